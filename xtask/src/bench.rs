@@ -57,7 +57,7 @@ fn print_instructions() -> Result<(), String> {
     Ok(())
 }
 
-/// What a run under valgrind told.
+/// What a run under valgrind reported.
 struct Count {
     instructions: u64,
     /// The number the program printed.
@@ -79,7 +79,8 @@ fn count(executable: &str, arguments: &[&str]) -> Result<Count, String> {
     }
 }
 
-/// A bench with the profile that ships: with the quick one it would compile the library's generic code by itself, and worse.
+/// A bench with the profile that ships: with the quick one it would compile the library's generic code by itself, and
+/// worse.
 fn bench_of(package: &str, name: &str, more: &[&str]) -> Command {
     let words = ["bench", "--profile", "dist", "--quiet", "--package", package, "--bench", name];
     cargo(&[&words, more].concat())

@@ -1,4 +1,4 @@
-//! `cargo xtask chaos`: everything goes wrong at random under a server with games.
+//! `cargo xtask chaos`: random faults under a server with games.
 
 use crate::command::{build_as_tested, cargo, program, show, target};
 

@@ -1,5 +1,5 @@
-//! `cargo xtask cluster`: a server of several nodes over PostgreSQL and NATS, under faults. In the tests also: everything
-//! that is tested of storage on SQLite is tested on PostgreSQL.
+//! `cargo xtask cluster`: a server of several nodes over PostgreSQL and NATS, under faults. In the tests also: the
+//! storage tests for SQLite, run on PostgreSQL.
 
 use crate::command::{AS_SHIPPED, build_as_tested, cargo, program, show, target, works};
 use crate::install::packages;

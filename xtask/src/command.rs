@@ -1,5 +1,5 @@
-//! Other programs, started from the root of the repository. None of them runs for ever: a step has a time limit, and
-//! what it has started ends with it.
+//! Other programs, started from the root of the repository. None of them can run for ever: a step has a time limit, and
+//! the processes it has started end with it.
 
 use crate::steps;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Between two looks whether a program has ended.
+/// The interval between checks whether a program has ended.
 const PAUSE: Duration = Duration::from_millis(20);
 /// Whether a program can be run at all is known after so long.
 const PATIENCE: Duration = Duration::from_secs(60);

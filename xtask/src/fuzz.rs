@@ -13,7 +13,8 @@ const USAGE: &str = "usage: cargo xtask fuzz [TARGET] [SECONDS] [--seed N]";
 /// How long each target is tried in a step of `cargo xtask test`: there are sixteen.
 const SMOKE_SECONDS: &str = "8";
 
-/// A step of `cargo xtask test`: some seconds for every target, from another seed each time. The driver prints the seed.
+/// A step of `cargo xtask test`: some seconds for every target, from another seed each time. The driver prints the
+/// seed.
 pub(crate) fn smoke() -> Result<(), String> {
     let again = "the seed is printed above; the same inputs again: cargo xtask fuzz TARGET SECONDS --seed N";
     for target in targets()? {
@@ -75,7 +76,7 @@ pub(crate) fn run(words: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// The driver, built with a counter for every region of the source: it tells what was reached.
+/// The driver, built with a counter for every region of the source: it reports what was reached.
 fn driver(words: &[&str]) -> Command {
     let arguments: Vec<&str> = DRIVER.iter().chain(words).copied().collect();
     let mut command = cargo(&arguments);

@@ -1,4 +1,4 @@
-//! What the steps need and the machine does not have: installed, or named with the command that installs it.
+//! What the steps need and the machine lacks: it is installed, or the command that installs it is printed.
 
 use crate::command::{line, program, show, works};
 use std::process::Command;

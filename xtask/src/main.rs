@@ -1,4 +1,4 @@
-//! The chores of this repository, run as `cargo xtask <command>`.
+//! The development tasks of this repository, run as `cargo xtask <command>`.
 //!
 //! Knows cargo, the folders and their invariants; knows nothing of draughts.
 

@@ -1,7 +1,7 @@
 //! `cargo xtask package`: a Debian package with the program, its service, manual pages and completions.
 //!
-//! Files are laid out as they will be installed, `dpkg-deb` packs them, and the package is installed in a root of its own
-//! before it is called made.
+//! Files are laid out as they will be installed, `dpkg-deb` packs them, and the package is tested by installing it in a
+//! separate root.
 
 mod elf;
 mod layout;

@@ -1,5 +1,5 @@
-//! The engine's signature: the number of nodes that `damier bench` searches. It changes when the engine plays otherwise,
-//! so a commit that touches the engine says it, as `Bench: <number>`, and the newest one has to be right.
+//! The engine's signature: the number of nodes that `damier bench` searches. It changes when the engine plays
+//! differently, so a commit that touches the engine states it as `Bench: <number>`, and the newest one has to be right.
 
 use crate::command::{build_as_tested, capture, program};
 use crate::steps::skip;

@@ -2,8 +2,8 @@
 
 use crate::board::Side;
 use crate::rules::{
-    ByKind, Corner, DrawRule, Effect, Landing, Limit, Numbering, Priority, Promotion, Provenance, Reach,
-    Removal, SquareNames, Unless,
+    ByKind, Corner, DrawException, DrawRule, Effect, Landing, Limit, Numbering, Priority, Promotion,
+    Provenance, Reach, Removal, SquareNames,
 };
 use crate::{Article, Kind, Rules};
 
@@ -34,8 +34,8 @@ pub fn draws(rules: &'static Rules) -> Vec<Value> {
             Effect::OnClaimNamingTheMove => ", on a claim that names the next move",
         };
         let unless = match rule.unless {
-            Unless::Nothing => "",
-            Unless::AWinIsAtHand => ", unless a win is at hand",
+            DrawException::Nothing => "",
+            DrawException::AWinIsAtHand => ", unless a win is at hand",
         };
         let known = match rules.draws_known {
             Provenance::FromTheText => "",

@@ -54,7 +54,8 @@ pub enum TestEvidence {
 }
 
 impl Rulebook {
-    /// Whether it tells the articles of a text we have; otherwise its sections are our own account of a game, and say so.
+    /// Whether it tells the articles of a text we have; otherwise its sections are our own account of a game, and say
+    /// so.
     pub fn has_a_text(&self) -> bool {
         self.entries.iter().all(|entry| !entry.is_ours())
     }
@@ -242,12 +243,12 @@ fn read_entry(section: &str) -> Result<Entry, String> {
     let fault = |what: &str| format!("{}: {what}", section.lines().next().unwrap_or_default());
     let (heading, rest) = section.split_once('\n').ok_or_else(|| fault("nothing follows the heading"))?;
     let (number, title) =
-        heading.split_once(" — ").ok_or_else(|| fault("number and title are not told apart"))?;
+        heading.split_once(" — ").ok_or_else(|| fault("no dash separates the number from the title"))?;
     let (kind, rest) = rest.split_once('\n').ok_or_else(|| fault("nothing follows the kind"))?;
     let (lines, body) = rest.split_once("\n\n").unwrap_or((rest, ""));
     let mut lines = lines.lines();
     let done = lines.next().and_then(|line| line.strip_prefix(DONE));
-    let done = done.ok_or_else(|| fault("it is not said what Damier does"))?;
+    let done = done.ok_or_else(|| fault("the line that says what Damier does is missing"))?;
     let tests = lines.map(|line| {
         line.strip_prefix(TEST).map(TestEvidence::read).ok_or_else(|| fault("a line names no test"))
     });
@@ -259,7 +260,7 @@ fn read_entry(section: &str) -> Result<Entry, String> {
     let text = parts.next().unwrap_or_default().trim().to_owned();
     let mut examples = Vec::new();
     while let Some(block) = parts.next() {
-        let lines = block.strip_prefix("example\n").ok_or_else(|| fault("a block is no example"))?;
+        let lines = block.strip_prefix("example\n").ok_or_else(|| fault("a block is not an example"))?;
         examples.push(lines.trim_end().to_owned());
         let after = parts.next().ok_or_else(|| fault("an example has no end"))?;
         if !after.trim().is_empty() {
@@ -311,15 +312,18 @@ mod tests {
     #[test]
     fn faults_are_found() {
         for (section, fault) in [
-            ("1.1 - The board\n*move*\n\nText.", "number and title are not told apart"),
-            ("1.1 — The board\n*move*\n\nText.", "it is not said what Damier does"),
+            ("1.1 - The board\n*move*\n\nText.", "no dash separates the number from the title"),
+            ("1.1 — The board\n*move*\n\nText.", "the line that says what Damier does is missing"),
             ("1.1 — The board\n*move*\nDamier: Shows it.\nSee: there\n\nText.", "a line names no test"),
             ("1.1 — The board\n*rule*\nDamier: Shows it.\n\nText.", "its kind is unknown"),
             (
                 "1.1 — The board\n*move*\nDamier: Shows it.\n\nText.\n\n```example\nrules russian",
                 "an example has no end",
             ),
-            ("1.1 — The board\n*move*\nDamier: Shows it.\n\nText.\n\n```rust\n```", "a block is no example"),
+            (
+                "1.1 — The board\n*move*\nDamier: Shows it.\n\nText.\n\n```rust\n```",
+                "a block is not an example",
+            ),
             (
                 "1.1 — The board\n*move*\nDamier: Shows it.\nTest: 1.2\n\nText.\n\n```example\nrules russian\n```\nMore.",
                 "text follows an example",

@@ -54,7 +54,7 @@ impl<'de> Deserialize<'de> for AnyPosition {
     }
 }
 
-/// All that has happened; whoever reads it has the same game.
+/// Everything that has happened; replaying it gives the same game.
 impl Serialize for Game {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&text::write(self))

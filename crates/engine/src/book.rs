@@ -50,7 +50,7 @@ pub enum BookError {
     },
 }
 
-/// The book of a ruleset that comes with the program, for whoever wants to look into it.
+/// The built-in book of a ruleset.
 pub fn shipped_book(ruleset: RulesetName) -> Option<Book<'static>> {
     // A book that is not one is no book; a test opens all of them.
     shipped::bytes(ruleset).and_then(|bytes| Book::open(bytes).ok())

@@ -1,13 +1,13 @@
 //! The draw rules of a game, counted along a line of search.
 //!
-//! The counting itself is that of `draughts`; here is what a search needs besides: to look only when a count may matter,
-//! and to tell positions apart by counts that are nearly full.
+//! The counting itself is that of `draughts`; here is what a search needs besides: to look only when a count may
+//! matter, and to tell positions apart by counts that are nearly full.
 
 use crate::endgame::DrawLimits;
 use crate::random::scramble;
 use draughts::board::Geometry;
 use draughts::game::{self, Counting, PlyFacts};
-use draughts::rules::{Counts, DrawRule, Effect, Ending, Limit, Unless};
+use draughts::rules::{Counts, DrawException, DrawRule, Effect, Ending, Limit};
 use draughts::{AnyPosition, Kind, Move, Position, Ruleset, Side};
 
 pub(crate) use draughts::game::DrawTally;
@@ -18,11 +18,11 @@ pub(crate) struct DrawLaw {
     counting: Counting,
     /// At which occurrence a position is a draw.
     times: u32,
-    /// From so many quiet plies on, a count of them may matter.
+    /// From this many quiet plies on, a count of them may matter.
     quiet: u32,
-    /// From so many plies of the game on, their count may matter.
+    /// From this many plies of the game on, their count may matter.
     whole: u32,
-    /// From so many plies without a change of the balance on, some count of them may matter.
+    /// From this many plies without a change of the balance, some count of them may matter.
     balance: u32,
     /// Rules about a lone king, and about few pieces on both sides.
     lone: Few,
@@ -31,12 +31,13 @@ pub(crate) struct DrawLaw {
     arising: u32,
 }
 
-/// The endings of a kind that rules count in: what most positions are told by that no such rule concerns them.
+/// The kinds of endings that rules count in, by which most positions are quickly found not to be affected by such a
+/// rule.
 #[derive(Clone, Copy, Debug)]
 struct Few {
     /// No ending of the kind has more pieces.
     pieces: u32,
-    /// From so many plies without a change of the balance on, their count may matter.
+    /// From this many plies without a change of the balance, their count may matter.
     balance: u32,
 }
 
@@ -129,7 +130,7 @@ impl DrawLaw {
         self.counting.look_at_endings(tally, &position.setup());
     }
 
-    /// Whether a count other than that of repetitions is full. The side on turn must be able to move: a win goes
+    /// Whether a count other than that of repetitions is full. The side to move must be able to move: a win goes
     /// before a draw.
     #[inline]
     pub(crate) fn is_full<R: Ruleset>(&self, tally: &DrawTally, position: &Position<R>) -> bool {
@@ -169,7 +170,7 @@ impl DrawLaw {
         let by = Some(setup.turn.opponent());
         self.counting.rules().iter().enumerate().any(|(place, rule)| {
             self.counting.is_full(place, tally, &setup, by)
-                && (rule.unless == Unless::Nothing || !win_is_at_hand(position))
+                && (rule.unless == DrawException::Nothing || !win_is_at_hand(position))
         })
     }
 

@@ -1,4 +1,4 @@
-//! The engine as others see it: set a position, let it search, stop it.
+//! The engine's interface: set a position, search, stop.
 
 use crate::book::{BookError, OpeningBook};
 use crate::draws::{DrawLaw, Finish};
@@ -82,8 +82,8 @@ impl Options {
     /// The most threads.
     pub const MOST_THREADS: usize = 256;
 
-    fn asks_databases(&self, rules: &Rules) -> bool {
-        self.endgame == Usage::IfThere && self.level.strength(rules).knows_endings()
+    fn uses_databases(&self, rules: &Rules) -> bool {
+        self.endgame == Usage::IfThere && self.level.strength(rules).uses_databases()
     }
 
     fn bounded(mut self) -> Self {
@@ -168,7 +168,7 @@ impl Engine {
         }
         let rules = self.start.rules();
         let files = |options: &Options| {
-            let asked = options.asks_databases(rules);
+            let asked = options.uses_databases(rules);
             (asked, options.storage.clone(), options.book, options.book_file.clone())
         };
         let same = files(&options) == files(&self.options);
@@ -181,7 +181,7 @@ impl Engine {
     /// Opens the databases and the book of the ruleset.
     fn fetch(&mut self) {
         let ruleset = self.start.rules().ruleset;
-        let asked = self.options.asks_databases(self.start.rules());
+        let asked = self.options.uses_databases(self.start.rules());
         self.collection = if asked { Collection::open(ruleset, &self.options.storage) } else { None };
         self.book = match (self.options.book, &self.options.book_file) {
             (Usage::Never, _) => None,

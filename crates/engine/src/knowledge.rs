@@ -1,7 +1,7 @@
 //! What the endgame databases tell a search.
 //!
-//! They leave draw rules aside, so a win counts as one only as far as the ruleset's counts let it be had. Inside the search
-//! that is judged by bounds; in the position on the board it is proved, as far as time allows.
+//! They ignore draw rules, so a win counts only if the ruleset's counts allow it. Inside the search this is estimated
+//! by bounds; for the position on the board it is proved, as far as time allows.
 
 use crate::draws::{DrawLaw, DrawTally};
 use crate::endgame::{DrawLimits, Effort, Endgame, Value as Worth, Verdict, WeighedMove, WinProof};
@@ -50,7 +50,7 @@ impl<'a> Knowledge<'a> {
         self.pieces
     }
 
-    /// The value of a position so many plies from the root, if a database has it.
+    /// The value of a position this many plies from the root, if a database has it.
     #[cold]
     #[inline(never)]
     pub(crate) fn value<R: Ruleset>(
@@ -77,7 +77,7 @@ impl<'a> Knowledge<'a> {
         Some(to_the_side_on_turn(UNWEIGHED_WIN - distance))
     }
 
-    /// What there is to be known of the position on the board; nothing if no database has it.
+    /// What the databases know about the position on the board; nothing if none has it.
     pub(crate) fn advice<R: Ruleset>(
         &self,
         position: &Position<R>,

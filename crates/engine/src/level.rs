@@ -74,7 +74,7 @@ impl Strength {
     }
 
     /// Whether it asks endgame databases: who overlooks moves knows no endings by heart.
-    pub(crate) const fn knows_endings(self) -> bool {
+    pub(crate) const fn uses_databases(self) -> bool {
         self.overlooked == 0
     }
 

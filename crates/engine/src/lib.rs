@@ -1,6 +1,7 @@
 //! Plays draughts in every ruleset: search, evaluation, endgame databases, opening books.
 //!
-//! Knows no protocol and no text but what `draughts` reads; who drives it sets a position, gives limits and listens.
+//! It knows no protocol, and no text except what `draughts` reads; the caller sets a position, gives limits and
+//! receives reports.
 //!
 //! ```
 //! use draughts::RulesetName;

@@ -7,7 +7,7 @@ use std::time::Duration;
 /// How long a search may take. Without any limit it goes on until it is stopped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// No deeper than so many plies.
+    /// No deeper than this many plies.
     pub depth: Option<u32>,
     /// No more nodes.
     pub nodes: Option<u64>,
@@ -15,11 +15,11 @@ pub struct Limits {
     pub move_time: Option<Duration>,
     /// As the clock has it.
     pub clock: Option<TimeLeft>,
-    /// How many best lines are looked for; nothing for one.
+    /// The number of best lines to find; one if not given.
     pub lines: Option<usize>,
 }
 
-/// What the clock of the side on turn says.
+/// What the clock of the side to move says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLeft {
     /// Before overtime, if there is any.

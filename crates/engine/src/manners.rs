@@ -1,13 +1,13 @@
-//! How the computer behaves at the board beside its moves: when it takes a draw, and how long it seems to think.
+//! The computer's behaviour besides its moves: when it accepts a draw, and how long it appears to think.
 
 use crate::limits::TimeLeft;
 use crate::random::scramble;
 use crate::score::Score;
 use std::time::Duration;
 
-/// Before so many plies of a game it agrees to no draw, however little it hopes for: somebody wants to play.
+/// Before this many plies it accepts no draw, however poor its chances: its opponent wants to play.
 const EARLIEST_DRAW: usize = 20;
-/// From so many plies on a level position is drawn enough.
+/// From this many plies on, an equal position is drawn enough.
 const LATE: usize = 60;
 /// What it takes for clearly worse, and for level, in hundredths of a man.
 const WORSE: i32 = -25;
@@ -33,8 +33,8 @@ const MOST: f64 = 3.0;
 /// No more than this part of what its clock shows.
 const OF_THE_CLOCK: u32 = 60;
 
-/// How long it seems to think about a choice among so many moves: the more there are the longer, never the same twice,
-/// and no longer than its clock can bear.
+/// How long it appears to think about a choice among this many moves: longer for more moves, never the same twice, and
+/// no longer than its clock allows.
 pub fn pace(usual: Duration, moves: usize, clock: Option<&TimeLeft>, seed: u64) -> Duration {
     let parts = if moves <= 1 { FORCED } else { (0.6 + PER_MOVE * moves as f64).min(MOST) };
     // From three quarters to five quarters of that.

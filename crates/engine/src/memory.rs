@@ -1,7 +1,7 @@
 //! Memory for large tables that are looked up at random.
 
-/// Room for so many values, in large pages where the system has them: with small ones, most look-ups would first have to
-/// look up where their page is.
+/// Space for this many values, in large pages if the system has them: with small pages, most look-ups would also miss
+/// the TLB.
 pub(crate) fn room_for<T>(count: usize) -> Vec<T> {
     let room = Vec::with_capacity(count);
     #[cfg(target_os = "linux")]
@@ -31,8 +31,8 @@ fn advise<T>(room: &Vec<T>) {
     let bytes = (room.capacity() * size_of::<T>()).saturating_sub(unused) / PAGE * PAGE;
     if bytes > 0 {
         let first = room.as_ptr().cast::<u8>().wrapping_add(unused).cast_mut();
-        // SAFETY: the pages lie inside the room, which is ours, and this advice changes no contents. Without it everything
-        // works as well, only slower: so nothing is done about a refusal.
+        // SAFETY: the pages lie inside the room, which is ours, and this advice changes no contents. Without it
+        // everything works as well, only slower: so nothing is done about a refusal.
         let _ = unsafe { madvise(first.cast(), bytes, Advice::LinuxHugepage) };
     }
 }

@@ -1,4 +1,4 @@
-//! How far a search still goes, and how far it has come. Both are counted in plies, and neither is the other.
+//! The remaining depth of a search and the ply it has reached. Both are counted in plies, but must not be confused.
 
 use crate::score::SearchValue;
 use std::ops::{Add, Sub};

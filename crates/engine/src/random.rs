@@ -1,4 +1,4 @@
-//! Numbers that look like chance and follow from a seed.
+//! Pseudo-random numbers from a seed.
 
 /// One step of splitmix64.
 pub(crate) const fn scramble(seed: u64) -> u64 {

@@ -1,4 +1,4 @@
-//! What a search tells while it runs and when it ends.
+//! The reports of a search while it runs and when it ends.
 
 use crate::score::Score;
 use draughts::Move;
@@ -11,7 +11,7 @@ pub struct Report {
     pub depth: u32,
     /// How deep the deepest line went.
     pub deepest: u32,
-    /// The value of the line to the side on turn.
+    /// The value of the line to the side to move.
     pub score: Score,
     /// All nodes so far.
     pub nodes: u64,
@@ -19,7 +19,7 @@ pub struct Report {
     pub time: Duration,
     /// The moves, the one to be played first.
     pub line: Vec<Move>,
-    /// Which line it is where several are looked for: the best is 1.
+    /// The number of the line if there are several: the best is 1.
     pub place: usize,
     /// How full the transposition table is, in thousandths.
     pub table_fullness: u32,
@@ -32,7 +32,7 @@ pub struct SearchResult {
     pub best: Option<Move>,
     /// What the opponent is expected to reply.
     pub reply: Option<Move>,
-    /// The value to the side on turn.
+    /// The value to the side to move.
     pub score: Score,
     /// The depth of the last whole iteration.
     pub depth: u32,

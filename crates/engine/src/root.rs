@@ -11,7 +11,7 @@ use draughts::{Move, Position, Ruleset};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// No more positions are looked at to see whether a win comes before a draw.
+/// The maximum number of positions examined to see whether a win comes before a draw.
 const MOST_POSITIONS: u64 = 1_000_000;
 /// Between two looks whether an endless search has been stopped.
 const PAUSE: Duration = Duration::from_millis(1);

@@ -1,4 +1,4 @@
-//! What a position is worth to the side on turn.
+//! The value of a position for the side to move.
 
 use crate::plies::Ply;
 use std::fmt;
@@ -11,7 +11,7 @@ pub(crate) struct SearchValue(i32);
 impl SearchValue {
     /// No value is as great.
     pub(crate) const INFINITE: Self = Self(32_000);
-    /// The value of having won; a win in so many plies is worth so much less.
+    /// The value of having won; a win in n plies is worth n less.
     pub(crate) const WIN: Self = Self(30_000);
     /// The value of a drawn game.
     pub(crate) const DRAW: Self = Self(0);
@@ -92,14 +92,14 @@ impl Sub<i32> for SearchValue {
     }
 }
 
-/// What a position is worth to the side on turn.
+/// The value of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
     /// An estimate, in hundredths of a man.
     Estimate(i32),
-    /// The side on turn wins in so many plies, whatever the other does.
+    /// The side to move wins in this many plies, whatever the other does.
     WinIn(u32),
-    /// The side on turn loses in so many plies, if the other plays well.
+    /// The side to move loses in this many plies, if the other plays well.
     LossIn(u32),
 }
 

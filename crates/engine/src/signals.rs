@@ -1,4 +1,4 @@
-//! What somebody outside can say to a search while it runs.
+//! Signals to a running search from outside.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

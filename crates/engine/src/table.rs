@@ -1,4 +1,4 @@
-//! The transposition table: what is known of positions that were searched before, shared by all threads.
+//! The transposition table: the results of positions searched before, shared by all threads.
 //!
 //! An entry is two words. The first is the position's number with the second mixed in, so an entry that two threads
 //! wrote at once matches no position and is taken for empty: no locks, and no wrong answer.
@@ -52,7 +52,7 @@ const NO_MOVE: u8 = 255;
 const DEEPEST: i32 = 127;
 
 impl Table {
-    /// A table that takes so many mebibytes.
+    /// A table of this many mebibytes.
     pub(crate) fn new(mebibytes: usize) -> Self {
         let buckets = (mebibytes.max(1) << 20) / size_of::<Bucket>();
         let mut table = Self { buckets: memory::room_for(buckets), age: AtomicU8::new(0) };
@@ -79,7 +79,7 @@ impl Table {
         memory::fetch(self.bucket(hash));
     }
 
-    /// What is known of a position that stands so many plies from the root.
+    /// What is known of a position this many plies from the root.
     #[inline]
     pub(crate) fn look_up(&self, hash: u64, ply: Ply) -> Option<Entry> {
         let bucket = self.bucket(hash);

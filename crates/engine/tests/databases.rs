@@ -33,7 +33,7 @@ fn position(text: &str) -> AnyPosition {
 const SQUARES: [&str; 15] =
     ["a1", "c1", "e1", "b2", "d2", "c3", "h4", "f4", "a5", "e5", "h6", "b6", "g7", "b8", "h8"];
 
-/// Two white pieces, one of them a king, and a black king, White on turn. `other` is `K` or nothing for a man.
+/// Two white pieces, one of them a king, and a black king, White to move. `other` is `K` or nothing for a man.
 fn two_against_one(other: &str) -> Vec<AnyPosition> {
     let mut positions = Vec::new();
     for one in SQUARES {

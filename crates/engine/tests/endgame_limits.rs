@@ -55,7 +55,8 @@ fn few_pieces(ruleset: RulesetName, numbers: &mut Numbers) -> Option<AnyPosition
     AnyPosition::new(ruleset, &setup).ok()
 }
 
-/// Plays at random; whenever the game is drawn by counting, or can be claimed so, the tally says so, and else it does not.
+/// Plays at random; whenever the game is drawn by counting, or can be claimed so, the tally says so, and else it does
+/// not.
 fn play(start: AnyPosition, numbers: &mut Numbers) -> usize {
     let rules = start.rules();
     let mut settings = Settings::of(rules);
@@ -178,7 +179,7 @@ fn what_is_proved_within_a_limit_agrees_with_a_search_without_databases() {
     assert!(seen.iter().all(|&times| times > 50), "{seen:?}");
 }
 
-/// Two white kings against one, White on turn.
+/// Two white kings against one, White to move.
 fn two_kings_against_one(ruleset: RulesetName) -> Vec<AnyPosition> {
     let board = ruleset.rules().geometry().board();
     let mut positions = Vec::new();

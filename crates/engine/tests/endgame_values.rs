@@ -15,7 +15,7 @@ fn built(folder: &Folder, ruleset: RulesetName, pieces: u8) -> Endgame {
     Endgame::open(ruleset, folder.path(), 1 << 20)
 }
 
-/// Every position of one piece against one, of either side on turn.
+/// Every position of one piece against one, of either side to move.
 fn two_pieces(ruleset: RulesetName) -> Vec<AnyPosition> {
     let geometry = ruleset.rules().geometry();
     let mut positions = Vec::new();

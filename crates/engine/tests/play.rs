@@ -36,7 +36,7 @@ fn the_last_piece_is_taken() {
     check(RulesetName::Russian, "W:Wc3:Bd4", "c3:e5", |score| score == Score::WinIn(1));
 }
 
-/// Whether the side on turn wins within so many plies, found by looking at everything.
+/// Whether the side to move wins within so many plies, found by looking at everything.
 fn wins_within(position: &AnyPosition, plies: u32) -> bool {
     plies > 0 && position.moves().iter().any(|action| loses_within(&position.after(action), plies - 1))
 }

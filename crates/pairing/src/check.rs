@@ -1,4 +1,4 @@
-//! Pairs every round of an event anew and tells where the event differs.
+//! Pairs every round of an event again and reports where the event differs.
 
 use crate::dutch::{self, PairedGame, PairingError};
 use crate::history::{Bye, Colour, Number, RoundOutcome, Tournament};

@@ -45,9 +45,9 @@ pub enum Rating {
 /// How a game that was paired but not played ended for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Forfeit {
-    /// The opponent did not come.
+    /// The opponent did not appear.
     Won,
-    /// The player did not come; the opponent did.
+    /// The player did not appear; the opponent did.
     Lost,
     /// Neither came.
     BothLost,
@@ -147,7 +147,7 @@ pub enum OutcomeKind {
     Draw,
     /// Lost over the board.
     Loss,
-    /// Won because the opponent did not come.
+    /// Won because the opponent did not appear.
     ForfeitWin,
     /// Lost by not coming.
     ForfeitLoss,

@@ -1,4 +1,4 @@
-//! Colours and how well they can be told apart.
+//! Colours and their contrast.
 
 use std::fmt;
 

@@ -21,7 +21,7 @@ pub struct Hundredths(pub u16);
 
 /// A picture that is shown for some time.
 #[derive(Clone, Debug)]
-pub struct Shot {
+pub struct FilmFrame {
     /// The diagram shown.
     pub diagram: Diagram,
     /// How long it is shown.
@@ -71,7 +71,7 @@ pub fn of_game(
     steps: &[FilmPly],
     first: FirstPly,
     pace: Pace,
-) -> Vec<Shot> {
+) -> Vec<FilmFrame> {
     let shot = |position: &AnyPosition, caption: &str| {
         let words = [template.caption.trim(), caption].into_iter().filter(|words| !words.is_empty());
         let diagram = Diagram {
@@ -81,7 +81,7 @@ pub fn of_game(
             caption: words.collect::<Vec<_>>().join(" · "),
             ..template.clone()
         };
-        Shot { diagram, shown_for: pace.ply }
+        FilmFrame { diagram, shown_for: pace.ply }
     };
     let begins = start.rules().first_to_move.value;
     let mut shots = vec![shot(start, &format!("{} to move", start.rules().colour(start.turn())))];
@@ -119,8 +119,8 @@ pub fn numbered(ply: usize, by: Side, begins: Side, text: &str) -> String {
     format!("{number}{dots} {text}")
 }
 
-/// The shots as GIF, so many pixels wide, repeated for ever.
-pub fn gif(shots: &[Shot], width: Width) -> Result<Vec<u8>, PictureError> {
+/// The frames as GIF, of this width in pixels, repeated for ever.
+pub fn gif(shots: &[FilmFrame], width: Width) -> Result<Vec<u8>, PictureError> {
     if width.get() > WIDEST {
         return Err(PictureError::FilmWidth { pixels: width.get() });
     }

@@ -1,4 +1,4 @@
-//! The two fonts that are built in. Where they come from and how they were cut is said beside them.
+//! The two built-in fonts. Their origin and how they were reduced is described next to them.
 
 mod shaping;
 

@@ -11,7 +11,7 @@ use tiny_skia::Pixmap;
 pub struct Width(u32);
 
 impl Width {
-    /// The narrowest picture: smaller pieces cannot be told apart.
+    /// The narrowest picture: smaller pieces cannot be distinguished.
     pub const LEAST: u32 = 64;
     /// The widest picture: it takes up to a hundred megabytes of memory.
     pub const MOST: u32 = 4096;
@@ -69,7 +69,7 @@ pub enum PictureError {
     Drawing(String),
 }
 
-/// The diagram as PNG, so many pixels wide.
+/// The diagram as PNG, of this width in pixels.
 pub fn png(diagram: &Diagram, width: Width) -> Result<Vec<u8>, PictureError> {
     drawn(diagram, width)?.encode_png().map_err(|error| PictureError::Drawing(error.to_string()))
 }

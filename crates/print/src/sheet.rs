@@ -107,7 +107,7 @@ impl SheetsPerPage {
         }
     }
 
-    /// The page on which so many stand.
+    /// The page for this many.
     const fn page(self, paper: Paper) -> Extent {
         match self {
             Self::One => paper.upright(),

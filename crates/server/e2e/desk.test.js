@@ -136,7 +136,7 @@ test('a caution, and an appeal against it that is heard by a committee', async (
   await putBoard(desk, { ruleset: 'english', fen: 'W:W15,27:B3,11', time: '30/60m+15/30m' });
   await played('27-23');
   await accept(/1\.25\.1/, 1);
-  await page.locator('#questions').getByRole('button', { name: 'Report: caution and recall' }).click();
+  await page.locator('#questions').getByRole('button', { name: 'Report: caution, and take the move back' }).click();
   await logged(2);
   await page.locator('#standing').filter({ hasText: 'Cautions of White: 1' }).waitFor();
   await fill('Appeal', { by: 'white', against: '2', committee: 'Cor, Dia', words: 'My sleeve touched it.' });

@@ -186,7 +186,7 @@ test('three rounds by the WCDF: ballots, late and absent players, a sheet that i
   await desk.decide('table 1 2 3');
   await desk.decide('ballots 1 seed=2026');
   await desk.open('Checklist');
-  await desk.press('Tick every clock wound or charged, set to the same time, and on its side of the board');
+  await desk.press('Tick every clock wound or charged, set to the same time, and on the correct side of the board');
   await desk.open('Roll call');
   for (const name of ['First', 'Second', 'Third']) await desk.press(`${name} Player is here`);
   await desk.press('Fourth Player is not here');

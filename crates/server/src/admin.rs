@@ -1,9 +1,9 @@
-//! What `damier admin` does: to the accounts in a data directory, whether a server uses it or not.
+//! The operations of `damier admin` on the accounts in a data folder, whether a server is using it or not.
 //!
-//! SQLite lets another process write while the server runs; each waits for the other. The server reads accounts anew for
-//! every request, so that what is done here holds at once.
+//! SQLite lets another process write while the server runs; each waits for the other. The server reads accounts again
+//! for every request, so changes take effect at once.
 
-use crate::key::{Id, NoRandomness};
+use crate::key::{Id, RandomnessError};
 use crate::people::{
     Account, AccountName, AccountRecord, AccountRole, HashError, NameFault, Password, PasswordFault,
     account_named, accounts,
@@ -25,13 +25,13 @@ pub enum AdminError {
     #[error(transparent)]
     Storage(#[from] StorageError),
     /// There is no database there.
-    #[error("no server has run in {} yet; start one there first, or name another directory with --data DIR", path.display())]
+    #[error("no server has run in {} yet; start one there first, or choose another folder with --data DIR", path.display())]
     Empty { path: PathBuf },
     /// The runtime cannot start.
-    #[error("the program cannot start its work: {0}")]
+    #[error("the program cannot start: {0}")]
     Beginning(#[source] std::io::Error),
     /// There is no such account.
-    #[error("there is no account {name}; damier admin list has them all")]
+    #[error("there is no account {name}; damier admin list shows them all")]
     Unknown {
         /// Its name.
         name: String,
@@ -43,7 +43,7 @@ pub enum AdminError {
         name: String,
     },
     /// There is no such token.
-    #[error("{name} has no token {id}; damier admin tokens {name} has them all")]
+    #[error("{name} has no token {id}; damier admin tokens {name} shows them all")]
     NoToken { name: String, id: String },
     /// The name is not allowed.
     #[error(transparent)]
@@ -56,7 +56,7 @@ pub enum AdminError {
     Hash(#[from] HashError),
     /// There are no random numbers.
     #[error(transparent)]
-    Random(#[from] NoRandomness),
+    Random(#[from] RandomnessError),
 }
 
 /// The accounts of a data directory.
@@ -147,7 +147,7 @@ impl Admin {
         Ok(factor.is_some_and(|factor| factor.confirmed))
     }
 
-    /// Switches off the second factor of somebody who has lost it.
+    /// Switches off the second factor of an account whose owner has lost it.
     pub fn switch_off_second_factor(&self, name: &str) -> Result<(), AdminError> {
         let account = self.id(name)?;
         self.write(PeopleJob::Proof { account, job: ProofJob::Off })

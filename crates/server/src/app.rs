@@ -1,4 +1,4 @@
-//! The server as a whole: its parts, put together. The parts do not know the whole.
+//! The whole server, assembled from its parts. The parts do not know the whole.
 
 #[cfg(feature = "cluster")]
 use crate::analysis::follow_live_games;
@@ -19,7 +19,7 @@ use crate::house::LimitListener;
 use crate::key::Fingerprint;
 use crate::limits::{AddressBlock, Buckets, Rate, Tally};
 #[cfg(feature = "cluster")]
-use crate::limits::{SharedLimit, Teller};
+use crate::limits::{CountReporter, SharedLimit};
 use crate::people::{People, keep_shapes, watch_accounts};
 use crate::players::Computers;
 use crate::positions;
@@ -107,14 +107,14 @@ const ALIVE: Duration = Duration::from_secs(1);
 const QUIETLY_ALIVE: u32 = 30;
 /// How long a shutdown waits for clients to close.
 const GOODBYES: Duration = Duration::from_secs(3);
-/// How often it is looked for what other nodes have left to do.
+/// How often to look for work that other nodes have left.
 #[cfg(feature = "cluster")]
 const OTHERS: Duration = Duration::from_secs(2);
 /// How often the watchman comes.
 const ROUND: Duration = Duration::from_millis(500);
 
 impl App {
-    /// Opens the data directory and starts what runs beside requests.
+    /// Opens the data folder and starts the background tasks.
     pub async fn open(config: Config) -> Result<Self, StorageError> {
         let data = DataDirectory::take(&config.data)?;
         let OpenedStore { db, life, clock, unchecked } =
@@ -135,7 +135,7 @@ impl App {
         let push = config.push.clone().map(|push| PushService::new(&config.data, push)).transpose();
         let push = push.unwrap_or_else(|fault| {
             // Games are played without it.
-            tracing::error!(%fault, "no notifications can be sent");
+            tracing::error!(%fault, "notifications cannot be sent");
             None
         });
         let push = push.map(Arc::new);
@@ -192,7 +192,7 @@ impl App {
             let app = app.clone();
             tokio::spawn(async move {
                 let path = app.config.data.join(DataDirectory::FILE);
-                app.db.look_through(&path, &app.check).await;
+                app.db.check_in_background(&path, &app.check).await;
             });
         }
         tokio::spawn({
@@ -213,7 +213,7 @@ impl App {
         #[cfg(feature = "cluster")]
         if app.cluster.is_some() {
             app.share_limits();
-            tokio::spawn(app.clone().look_after_the_others());
+            tokio::spawn(app.clone().watch_other_nodes());
             tokio::spawn(follow_live_games(Arc::clone(&app.house)));
         }
         Ok(app)
@@ -221,7 +221,7 @@ impl App {
 
     /// Shuts down: closes sockets and rooms, and writes everything.
     pub async fn close(&self) {
-        self.go_down();
+        self.shut_down();
         self.analysis.stop();
         self.computers.stop();
         self.bus.close_rooms().await;
@@ -247,7 +247,7 @@ impl App {
         let mut quiet = 0;
         while tokio::time::timeout(ALIVE, down.wait_for(|down| *down)).await.is_err() {
             quiet += 1;
-            self.slowness.tell();
+            self.slowness.write_log();
             let stalled = self.time.games().take_stalled();
             if !stalled.is_zero() {
                 tracing::warn!(
@@ -258,7 +258,7 @@ impl App {
             if let Some(Jump(by)) = self.time.jump() {
                 tracing::warn!(
                     seconds = by / 1_000,
-                    "the system clock was changed: dates follow it from now on, the clocks of games do not"
+                    "the system clock was changed: dates follow it from now on, game clocks do not"
                 );
             }
             if self.bus.rooms() == 0 && quiet < QUIETLY_ALIVE {
@@ -271,7 +271,8 @@ impl App {
         }
     }
 
-    /// The heartbeat of the games' clock. It begins at once: a server that stood still before its first beat would not know.
+    /// The heartbeat of the games' clock. It begins at once: a server that stood still before its first beat would not
+    /// know.
     async fn beat(self) {
         let mut down = self.down();
         loop {
@@ -297,13 +298,13 @@ impl App {
         Ok(true)
     }
 
-    /// Whoever is limited here is limited on all nodes.
+    /// A client that is limited here is limited on all nodes.
     #[cfg(feature = "cluster")]
     fn share_limits(&self) {
         let Some(cluster) = &self.cluster else { return };
         for (name, limit) in self.shared_limits() {
             let house = Arc::clone(&self.house);
-            limit.share(Teller {
+            limit.share(CountReporter {
                 secret: cluster.name().to_owned(),
                 tell: Box::new(move |who| house.used(name, who)),
             });
@@ -339,11 +340,11 @@ impl App {
 
     /// Looks now and then for what other nodes have left to do, and for what they have done.
     #[cfg(feature = "cluster")]
-    async fn look_after_the_others(self) {
+    async fn watch_other_nodes(self) {
         let mut down = self.down();
         while tokio::time::timeout(OTHERS, down.wait_for(|down| *down)).await.is_err() {
             self.chores.notify_one();
-            self.reviews.came_further();
+            self.reviews.note_progress();
         }
     }
 
@@ -363,9 +364,9 @@ impl App {
             let due = self.db.due(self.time.games().now(), self.slots().as_deref()).await;
             match &due {
                 Err(fault) if reads => {
-                    tracing::error!(%fault, "games in which something is due cannot be read");
+                    tracing::error!(%fault, "the games with something due cannot be read");
                 }
-                Ok(_) if !reads => tracing::warn!("games in which something is due can be read again"),
+                Ok(_) if !reads => tracing::warn!("the games with something due can be read again"),
                 _ => {}
             }
             reads = due.is_ok();
@@ -390,7 +391,7 @@ fn tell_of_the_clock(last_seen: Option<Moment>, now: Moment) {
         tracing::warn!(
             last_seen = %Date::of(last_seen.unwrap_or_default().0).machine(),
             now = %Date::of(now.0).machine(),
-            "the system clock is behind the time at which this server last ran: it was wrong then, or is now. Dates follow the system clock, games their own clocks; wrong dates are kept"
+            "the system clock is behind the time at which this server last ran: it was wrong then, or is wrong now. Dates follow the system clock, games their own clocks; wrong dates are not corrected"
         );
     }
 }

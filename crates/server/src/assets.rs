@@ -1,7 +1,7 @@
-//! The pages' own files: scripts, styles, pictures and sounds, inside the program.
+//! The files of the pages (scripts, styles, pictures and sounds), embedded in the program.
 //!
 //! They are served below a path that changes with their content, so a browser may keep them for ever. Relative imports
-//! between scripts stay below the same path. A debug build reads them from disk, and lets nothing be kept.
+//! between scripts stay below the same path. A debug build reads them from disk and disables caching.
 
 mod lean;
 
@@ -67,7 +67,7 @@ async fn worker() -> Response {
     file("worker.js", Keeping::Not, Packing::Plain)
 }
 
-/// What a phone needs to know to put the pages beside its programs. The icons' addresses change with their content.
+/// The web app manifest, for installing the pages on a phone. The addresses of the icons change with their content.
 async fn manifest() -> Response {
     const TEXT: &str = include_str!("assets/manifest.json");
     let headers = [(header::CONTENT_TYPE, "application/manifest+json"), (header::CACHE_CONTROL, "no-cache")];
@@ -79,7 +79,7 @@ async fn manifest() -> Response {
 enum Keeping {
     /// Its address changes with its content.
     ForEver,
-    /// A page of an older program asks: it gets what there is now, but not for long.
+    /// A request from a page of an older version: it gets the current file, without caching.
     Not,
 }
 
@@ -180,7 +180,7 @@ mod tests {
     use axum::http::Request;
     use tower::ServiceExt;
 
-    async fn asked(path: &str) -> Response {
+    async fn fetch(path: &str) -> Response {
         let request = Request::get(path).body(Body::empty()).expect("a request");
         router::<()>().oneshot(request).await.expect("an answer")
     }
@@ -192,24 +192,24 @@ mod tests {
             ("theme.js", "text/javascript; charset=utf-8"),
             ("icon.svg", "image/svg+xml; charset=utf-8"),
         ] {
-            let answer = asked(&format!("{BASE}/{name}")).await;
+            let answer = fetch(&format!("{BASE}/{name}")).await;
             assert_eq!(answer.status(), StatusCode::OK, "{name}");
             assert_eq!(answer.headers()[header::CONTENT_TYPE], media, "{name}");
         }
-        assert_eq!(asked("/assets/0/base.css").await.headers()[header::CACHE_CONTROL], "no-cache");
-        assert_eq!(asked("/favicon.ico").await.status(), StatusCode::OK);
+        assert_eq!(fetch("/assets/0/base.css").await.headers()[header::CACHE_CONTROL], "no-cache");
+        assert_eq!(fetch("/favicon.ico").await.status(), StatusCode::OK);
     }
 
     #[tokio::test]
     async fn the_manifest_names_icons_that_are_there() {
-        let answer = asked("/manifest.webmanifest").await;
+        let answer = fetch("/manifest.webmanifest").await;
         assert_eq!(answer.headers()[header::CONTENT_TYPE], "application/manifest+json");
         let text = axum::body::to_bytes(answer.into_body(), 1 << 20).await.expect("the manifest");
         let manifest: serde_json::Value = serde_json::from_slice(&text).expect("JSON");
         let icons = manifest["icons"].as_array().expect("icons");
         assert!(icons.iter().any(|icon| icon["purpose"] == "maskable"), "{icons:?}");
         for icon in icons {
-            let answer = asked(icon["src"].as_str().expect("an address")).await;
+            let answer = fetch(icon["src"].as_str().expect("an address")).await;
             assert_eq!(answer.status(), StatusCode::OK, "{icon}");
             assert_eq!(answer.headers()[header::CONTENT_TYPE].to_str().ok(), icon["type"].as_str(), "{icon}");
             // The size of a PNG stands in its first bytes.
@@ -258,7 +258,7 @@ mod tests {
             "package.json",
             "",
         ] {
-            let answer = asked(&format!("{BASE}/{path}")).await;
+            let answer = fetch(&format!("{BASE}/{path}")).await;
             assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
         }
     }

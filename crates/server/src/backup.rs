@@ -1,4 +1,4 @@
-//! Backups: the games in one file, made while the server runs or not, and put back when it does not.
+//! Backups: all games in one file, made whether the server is running or not, and restored while it is stopped.
 
 use crate::store::{CopyReport, DataDirectory, StorageError};
 use std::fs::{self, File};
@@ -40,7 +40,7 @@ pub enum BackupError {
     #[error("{} cannot be written: {source}", path.display())]
     Writing { path: PathBuf, source: io::Error },
     /// The runtime cannot start.
-    #[error("the program cannot start its work: {0}")]
+    #[error("the program cannot start: {0}")]
     Beginning(io::Error),
     /// The database refuses.
     #[error(transparent)]
@@ -53,10 +53,10 @@ pub fn save(directory: &Path, file: &Path) -> Result<BackupReport, BackupError> 
         return Err(BackupError::Exists { path: file.to_owned() });
     }
     let source = present(&directory.join(DataDirectory::FILE))?;
-    let unfinished = beside(file, "unfinished");
+    let unfinished = sibling(file, "unfinished");
     let copied = wait(async {
         CopyReport::of(&source, &unfinished).await?;
-        CopyReport::look_over(&unfinished).await
+        CopyReport::verify(&unfinished).await
     });
     let saved = copied.and_then(|copied| {
         let named = fs::rename(&unfinished, file).and_then(|()| synced(file));
@@ -72,9 +72,9 @@ pub fn save(directory: &Path, file: &Path) -> Result<BackupReport, BackupError> 
 
 /// Puts a backup in place of a data directory's database, which is kept aside. Not while a server uses it.
 pub fn restore(directory: &Path, file: &Path) -> Result<RestoreReport, BackupError> {
-    let copied = wait(CopyReport::look_over(&present(file)?))?;
+    let copied = wait(CopyReport::verify(&present(file)?))?;
     let data = DataDirectory::take(directory)?;
-    let (target, incoming) = (data.file(), beside(&data.file(), "incoming"));
+    let (target, incoming) = (data.file(), sibling(&data.file(), "incoming"));
     let writing = |path: &Path| {
         let path = path.to_owned();
         move |source: io::Error| BackupError::Writing { path, source }
@@ -93,7 +93,7 @@ const PARTS: [&str; 4] = ["-wal", "-shm", "-journal", ""];
 /// Gives a database another name, and with it the files that belong to it.
 fn put_aside(path: &Path) -> io::Result<PathBuf> {
     let is_free = |aside: &PathBuf| PARTS.iter().all(|ending| !with_ending(aside, ending).exists());
-    let free = (1..).map(|number: u32| beside(path, &format!("replaced-{number}"))).find(is_free);
+    let free = (1..).map(|number: u32| sibling(path, &format!("replaced-{number}"))).find(is_free);
     let aside = free.ok_or(io::ErrorKind::AlreadyExists)?;
     for ending in PARTS {
         let [from, to] = [path, &aside].map(|path| with_ending(path, ending));
@@ -108,7 +108,7 @@ fn present(path: &Path) -> Result<PathBuf, BackupError> {
     if path.is_file() { Ok(path.to_owned()) } else { Err(BackupError::Missing { path: path.to_owned() }) }
 }
 
-fn beside(path: &Path, word: &str) -> PathBuf {
+fn sibling(path: &Path, word: &str) -> PathBuf {
     with_ending(path, &format!(".{word}"))
 }
 

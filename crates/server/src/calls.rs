@@ -14,7 +14,7 @@ pub struct Call {
     pub body: String,
     /// The page to go to.
     pub href: String,
-    /// The game in which it is the turn of the one who is called; once it is not any more, nobody is called.
+    /// The game in which it is the recipient's turn; once it no longer is, nobody is notified.
     pub game: Option<Id>,
 }
 

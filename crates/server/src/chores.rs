@@ -1,5 +1,5 @@
-//! Long work in the background: what was left undone at the last start, and what requests leave behind. It goes bit by
-//! bit behind the moves of games (`store::chore`).
+//! Long work in the background: what an earlier run left undone, and what requests cause. It is done in small slices
+//! behind the moves of games (`store::chore`).
 
 use crate::error::Failure;
 use crate::house::House;
@@ -26,14 +26,14 @@ pub(crate) async fn run(house: Arc<House>) {
     if !house.db.is_shared()
         && let Err(fault) = house.db.write(ChoreJob::Orphans.into()).await
     {
-        tracing::warn!(%fault, "what an earlier run left behind could not be looked for");
+        tracing::warn!(%fault, "the remains of an earlier run could not be searched for");
     }
     let mut imports = Imports::default();
     loop {
         let pause = match all(&house, &mut imports).await {
             Ok(()) => LATEST,
             Err(fault) => {
-                tracing::debug!(%fault, "work in the background is put off");
+                tracing::debug!(%fault, "background work is postponed");
                 AFTER_A_FAULT
             }
         };
@@ -47,8 +47,8 @@ pub(crate) async fn run(house: Arc<House>) {
 async fn all(house: &House, imports: &mut Imports) -> Result<(), Failure> {
     let chores = house.db.chores().await?;
     if house.db.is_shared() {
-        for Chore { subject, reached, .. } in imports.stuck(&chores, Instant::now()) {
-            tracing::warn!(collection = subject, "an import has come no further: what is there of it goes");
+        for Chore { subject, reached, .. } in imports.stalled(&chores, Instant::now()) {
+            tracing::warn!(collection = subject, "an import has made no progress: its rows are deleted");
             house.db.write(ChoreJob::Abandoned { subject, reached }.into()).await?;
         }
     }
@@ -66,8 +66,8 @@ async fn all(house: &House, imports: &mut Imports) -> Result<(), Failure> {
 struct Imports(HashMap<String, (i64, Instant)>);
 
 impl Imports {
-    /// Those that have come no further for too long: nobody is at them any more.
-    fn stuck(&mut self, chores: &[Chore], now: Instant) -> Vec<Chore> {
+    /// Imports without progress for too long: nobody is working on them any more.
+    fn stalled(&mut self, chores: &[Chore], now: Instant) -> Vec<Chore> {
         let before = std::mem::take(&mut self.0);
         let mut stuck = Vec::new();
         for chore in chores.iter().filter(|chore| chore.kind == ChoreKind::Import) {
@@ -102,14 +102,14 @@ async fn one(house: &House, chore: &Chore) -> Result<(), Failure> {
 }
 
 impl House {
-    /// Does a piece of work, and waits for its end, though not for ever: what is left is done in the background, even if
-    /// whoever asked is gone.
+    /// Does a piece of work and waits for its end, up to a limit: the rest is done in the background, even if the
+    /// caller has gone.
     pub(crate) async fn finish(self: &Arc<Self>, work: Vec<(ChoreKind, String)>) {
         let house = Arc::clone(self);
         let working = tokio::spawn(async move {
             for (kind, subject) in work {
                 if let Err(fault) = house.db.finish(kind, &subject).await {
-                    tracing::debug!(%fault, "work in the background is put off");
+                    tracing::debug!(%fault, "background work is postponed");
                     house.chores.notify_one();
                     return;
                 }
@@ -133,7 +133,7 @@ mod tests {
         let index = Chore { kind: ChoreKind::Index, subject: "old".to_owned(), reached: 0 };
         let mut stuck = |chores: &[Chore], seconds| -> Vec<String> {
             let now = begin + Duration::from_secs(seconds);
-            imports.stuck(chores, now).into_iter().map(|chore| chore.subject).collect()
+            imports.stalled(chores, now).into_iter().map(|chore| chore.subject).collect()
         };
         let none: [&str; 0] = [];
         assert_eq!(stuck(&[import("a", 0), import("b", 40), index.clone()], 0), none);

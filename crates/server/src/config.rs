@@ -20,7 +20,7 @@ pub struct Config {
     pub nats: Option<String>,
     /// The public address, if there is a proxy in front: `https://draughts.example`.
     pub public_url: Option<String>,
-    /// Whether a proxy in front tells the client's address (`X-Forwarded-For`).
+    /// Whether a proxy reports the client's address (`X-Forwarded-For`).
     pub proxy: Proxy,
     /// Limits on everything.
     pub limits: Limits,
@@ -28,7 +28,7 @@ pub struct Config {
     pub thinking: Duration,
     /// When a large database is checked.
     pub check: CheckTime,
-    /// Whether people are called back through the push services of their browsers; none if not, which is usual.
+    /// Settings for notifications through the push services of browsers; none, the default, if they are off.
     pub push: Option<PushConfig>,
 }
 
@@ -54,7 +54,7 @@ impl Roles {
     }
 }
 
-/// How people are called back.
+/// How people are notified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PushConfig {
     /// Whom a push service can ask about this server: `mailto:` or `https:`.
@@ -85,7 +85,7 @@ pub enum Reach {
 pub enum Proxy {
     /// No proxy: the peer is the client.
     None,
-    /// A trusted proxy that tells the client's address.
+    /// A trusted proxy that reports the client's address.
     Trusted,
 }
 
@@ -143,7 +143,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Connections of an address, or of a /64 of IPv6: its sockets, and some that ask for pages beside them.
+    /// Connections of an address, or of a /64 of IPv6: its sockets, and some for page requests.
     pub const fn connections_of_an_address(&self) -> usize {
         self.sockets_of_an_address.saturating_add(100)
     }

@@ -1,7 +1,7 @@
-//! Connections: how many there are, how long each may take, and which one goes when there are too many.
+//! Connections: how many there are, how long each may take, and which one is closed when there are too many.
 //!
-//! Whoever opens connections and says nothing takes room from himself first: over the bound of an address, or of all,
-//! the one that has been silent longest is closed for the newcomer, and nobody is turned away while such a one is there.
+//! Idle connections give way first: above the limit for an address, or in total, the connection that has been silent
+//! longest is closed for the newcomer, and nobody is refused while there is such a connection.
 
 use crate::app::App;
 use crate::config::Proxy;
@@ -43,13 +43,13 @@ const STALLED: Duration = Duration::from_secs(30);
 const LONGEST_HEAD: usize = 32 << 10;
 /// Most requests are short.
 const MOST_HEADERS: usize = 100;
-/// Files that are open beside connections: the database, its log, pictures, endgame databases.
+/// Open files besides connections: the database, its log, pictures, endgame databases.
 const RESERVED_FILES: u64 = 256;
-/// When no connection can be taken, the next try comes after this.
+/// When connections cannot be accepted, the next try comes after this.
 const AGAIN: Duration = Duration::from_millis(100);
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Answers on a listener until told to stop, and then until every connection has ended.
+/// Serves a listener until it is told to stop, and then until every connection has ended.
 pub(crate) async fn serve(app: App, listener: TcpListener, router: Router, stop: impl Future<Output = ()>) {
     let bounds = Bounds {
         all: within_open_files(app.config.limits.connections),
@@ -67,7 +67,7 @@ pub(crate) async fn serve(app: App, listener: TcpListener, router: Router, stop:
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             _ = minute.tick() => {
-                REFUSALS.tell();
+                REFUSALS.write_log();
                 continue;
             }
             () = &mut stop => break,
@@ -83,7 +83,7 @@ pub(crate) async fn serve(app: App, listener: TcpListener, router: Router, stop:
             Err(fault) if is_of_one(&fault) => {}
             Err(fault) => {
                 // No file is left: silent connections make room.
-                tracing::debug!(%fault, "no connection can be taken");
+                tracing::debug!(%fault, "connections cannot be accepted");
                 Refusals::count(&REFUSALS.connections);
                 register.close_one();
                 tokio::time::sleep(AGAIN).await;
@@ -93,7 +93,7 @@ pub(crate) async fn serve(app: App, listener: TcpListener, router: Router, stop:
     drop((listener, stopped));
     stopping.send_replace(true);
     stopping.closed().await;
-    REFUSALS.tell();
+    REFUSALS.write_log();
 }
 
 /// One connection, from the first request to the last.
@@ -251,7 +251,7 @@ impl Visits {
     }
 }
 
-/// A connection's place in the register, given back when it ends.
+/// A connection's place in the register, released when it ends.
 struct RegisterEntry {
     register: Arc<Register>,
     address: AddressBlock,
@@ -326,7 +326,7 @@ fn in_time(body: Body) -> Body {
     }))
 }
 
-/// A stream that is given up when nothing of what is written is taken for a while.
+/// A stream that is closed when the client has read nothing for a while.
 struct StallGuard<S, E> {
     stream: S,
     stalled: Option<Pin<Box<Sleep>>>,
@@ -397,7 +397,7 @@ fn is_of_one(fault: &io::Error) -> bool {
     )
 }
 
-/// As many connections as are wanted, if the system lets so many files be open; some are kept back for the storage.
+/// The configured number of connections, if the system allows enough open files; some are reserved for the storage.
 #[cfg(target_os = "linux")]
 fn within_open_files(wanted: usize) -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -412,7 +412,7 @@ fn within_open_files(wanted: usize) -> usize {
         tracing::warn!(
             wanted,
             most,
-            "fewer connections than configured: the system's limit of open files is too low"
+            "fewer connections are possible than configured: the system's limit on open files is too low"
         );
     }
     most

@@ -18,7 +18,7 @@ pub struct Date {
 }
 
 impl Date {
-    /// The moment so many milliseconds after the beginning of 1970.
+    /// The moment this many milliseconds after the beginning of 1970.
     pub fn of(milliseconds: u64) -> Self {
         // Later years are somebody's mistake, and the loop below has an end.
         const LAST: u64 = 253_402_300_799_000;

@@ -1,9 +1,9 @@
-//! What the endgame databases of the server say of a position, and whether a win comes within the draw limits.
+//! What the server's endgame databases say about a position, and whether a win comes within the draw limits.
 //!
-//! The databases are those that the computer plays by; sets of few pieces are built when a ruleset is first asked
-//! about, while everything else goes on. Questions are answered one after another by a thread that steps aside.
+//! They are the databases that the computer players use; those with few pieces are built in the background when a
+//! ruleset is first used. A low-priority thread answers questions one after another.
 
-use crate::analysis::step_aside;
+use crate::analysis::lower_priority;
 use crate::error::Failure;
 use crate::room::citations;
 use crate::wire::{DatabaseCoverage, EndgameMove, EndgameVerdict, LimitVerdict, SideResult, WithinLimits};
@@ -23,7 +23,7 @@ use tokio::sync::oneshot;
 
 /// How many questions may wait.
 const QUEUE: usize = 64;
-/// As many positions as `damier endgame probe` looks at, but no longer than this.
+/// As many positions as `damier endgame probe` examines, but no longer than this.
 const LONGEST: Duration = Duration::from_secs(3);
 
 /// The endgame databases.
@@ -45,7 +45,7 @@ impl Endgames {
         let (questions, asked) = sync_channel(QUEUE);
         let thread = std::thread::Builder::new().name("endgames".to_owned());
         if let Err(fault) = thread.spawn(move || answer(&asked, &storage)) {
-            tracing::error!(%fault, "no thread for the endgame databases");
+            tracing::error!(%fault, "no thread can be started for the endgame databases");
         }
         Self { questions }
     }
@@ -69,7 +69,7 @@ impl Endgames {
 
 /// Answers until nobody can ask any more.
 fn answer(asked: &Receiver<Question>, storage: &Storage) {
-    step_aside();
+    lower_priority();
     // They stay open: what is being built would be given up otherwise.
     let mut open: HashMap<RulesetName, Option<Arc<Collection>>> = HashMap::new();
     while let Ok(Question { start, moves, answer }) = asked.recv() {
@@ -142,8 +142,7 @@ fn verdict(collection: Option<&Collection>, start: AnyPosition, moves: &[Move], 
                     format!("Databases go up to {MOST_PIECES} pieces; this position has {pieces}")
                 }
                 pieces => format!(
-                    "This server has no database of {} with {pieces} pieces; whoever operates it can build one: damier \
-                 endgame build --rules {} --pieces {pieces}",
+                    "This server has no database of {} with {pieces} pieces; its operator can build one: damier endgame build --rules {} --pieces {pieces}",
                     rules.title, rules.ruleset
                 ),
             },

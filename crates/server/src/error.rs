@@ -1,6 +1,6 @@
-//! What can go wrong for somebody who asks, and what HTTP calls it. Nothing else here knows a status.
+//! What can go wrong with a request, and its HTTP status. No other module knows status codes.
 
-use crate::key::{NoKey, NoRandomness};
+use crate::key::{KeyError, RandomnessError};
 use crate::refusals::{REFUSALS, Refusals};
 use crate::store::StorageError;
 use crate::wire;
@@ -75,9 +75,9 @@ impl Failure {
         Self::Unknown("there is no such game; check that the link is complete")
     }
 
-    /// The same for somebody else who has to know it.
+    /// The same error for another recipient.
     #[must_use]
-    pub fn again(&self) -> Self {
+    pub fn duplicate(&self) -> Self {
         match self {
             Self::Storage(fault) => Self::Storage(fault.clone()),
             _ => Self::Unavailable("this game cannot be opened at the moment; try again later"),
@@ -129,7 +129,7 @@ impl Failure {
     }
 }
 
-/// What a fault of the storage means for somebody who asks.
+/// What an error of the storage means for a request.
 const fn storage(fault: &StorageError) -> &'static str {
     match fault {
         StorageError::Unwritable(_) => {
@@ -141,14 +141,14 @@ const fn storage(fault: &StorageError) -> &'static str {
     }
 }
 
-impl From<NoRandomness> for Failure {
-    fn from(fault: NoRandomness) -> Self {
+impl From<RandomnessError> for Failure {
+    fn from(fault: RandomnessError) -> Self {
         Self::Broken(fault.into())
     }
 }
 
-impl From<NoKey> for Failure {
-    fn from(fault: NoKey) -> Self {
+impl From<KeyError> for Failure {
+    fn from(fault: KeyError) -> Self {
         Self::bad(fault)
     }
 }

@@ -1,10 +1,9 @@
-//! Fair play: the positions of games that are being played, so that nobody is told what a computer or a database thinks
-//! of them.
+//! Fair play: the positions of games in progress, so that nobody gets a computer's or a database's opinion of them.
 //!
-//! Rooms say how their games stand whenever something has happened; games that sleep are read once at the start. A
-//! question is compared with all of them by the squares that are taken, which costs nanoseconds for each, and only with
-//! those that are near is it tried whether a few moves lead there. Which ruleset was named, which way round the board
-//! was held, which side was said to move and whether a man was called a king makes no difference.
+//! Rooms report their positions whenever something has happened; sleeping games are read once at the start. A requested
+//! position is compared with all of them by occupied squares, which takes nanoseconds each; only for similar ones is it
+//! checked whether a few moves lead there. A different ruleset, a rotated board, the other side to move, or a man given
+//! as a king makes no difference.
 
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
@@ -17,13 +16,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
-/// So many plies on, and so many back, are not told either.
+/// Positions up to this many plies before or after are protected too.
 const FEW: u32 = 4;
-/// With so many pieces on the board, one more or less makes no other position of it.
+/// With this many pieces on the board, one more or less does not make it a different position.
 const MANY: u32 = 12;
 /// A game that is not rated, and in which nobody has moved for so long, is not kept from those who do not play it.
 const DOZING: Duration = Duration::from_secs(3_600);
-/// So many positions are looked at on the way from one to another: far more than there are.
+/// The maximum number of positions examined on the way from one to another: far more than there are.
 const MOST_LOOKED_AT: u32 = 200_000;
 /// How long a request may wait for the games to be read at the start.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -182,8 +181,8 @@ impl LiveGame {
         })
     }
 
-    /// Whether it has one of the boards. Those who do not play are kept from a game that is not rated only as it stands
-    /// now, and only while it goes on: nobody shall close a whole opening to all others.
+    /// Whether it has one of the boards. For non-players, an unrated game protects only its current position, and only
+    /// while it is active: nobody should be able to close a whole opening to all others.
     fn has(&self, targets: &[CapturedSquares], plays: bool) -> bool {
         if !plays && !self.rated {
             let goes_on = self.moved.elapsed() < DOZING;

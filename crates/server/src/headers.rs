@@ -4,8 +4,8 @@ use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::Response;
 
-/// Nothing runs, and nothing is loaded, that this server has not sent; no other site shows our pages inside its own;
-/// no address of ours is told to others, since the address of a game lets one watch it.
+/// Only content from this server is run or loaded; no other site can frame our pages; our addresses are not sent as
+/// referrers, since anybody with the address of a game can watch it.
 const ALWAYS: [(HeaderName, &str); 7] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -33,7 +33,7 @@ pub struct Embeddable;
 pub enum Transport {
     /// By http, or it is not known.
     Plainly,
-    /// By https; browsers are told to use it from now on.
+    /// The server is reached by https; browsers are told to use only that.
     Securely,
 }
 

@@ -1,5 +1,5 @@
-//! What rooms and background work share: settings, storage, clocks, engines, and those who listen for changes. Knows no
-//! rooms and no requests.
+//! The services that rooms and background tasks share: settings, storage, clocks, engines, and listeners for changes.
+//! It knows no rooms and no requests.
 
 use crate::calls::Call;
 use crate::config::Config;
@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use tokio::sync::{Notify, mpsc, watch};
 
-/// Something that has changed, as other nodes are told of it.
+/// A change, as other nodes are notified of it.
 #[cfg(feature = "cluster")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub(crate) enum Notice {
@@ -23,17 +23,17 @@ pub(crate) enum Notice {
     Lobby,
     /// A board of this display.
     Display(String),
-    /// A game of whoever has this fingerprint.
+    /// A game of the owner of this fingerprint.
     Owner(String),
-    /// Somebody has used up some of a limit: of which one, by which number he is known, and what tells it from other uses.
+    /// Somebody has used part of a limit: which limit, the client's number, and a number that distinguishes this use.
     Used { limit: String, who: u64, serial: u64 },
 }
 
-/// Counts what another node tells of a limit.
+/// Adds another node's counts to a limit.
 #[cfg(feature = "cluster")]
 type LimitCounting = dyn Fn(&str, u64) + Send + Sync;
 
-/// Whoever counts what other nodes tell of limits.
+/// The receiver of other nodes' counts.
 #[cfg(feature = "cluster")]
 pub(crate) struct LimitListener(pub(crate) Box<LimitCounting>);
 
@@ -67,7 +67,7 @@ pub struct House {
     owners: Listeners<Fingerprint>,
     /// Where notifications go; none if push messages are switched off.
     calls: OnceLock<mpsc::Sender<Call>>,
-    /// Where it is told that something has happened in an event.
+    /// The channel for changes of an event.
     events: OnceLock<mpsc::Sender<Id>>,
     /// Where notices of changes go, for those who watch on other nodes.
     #[cfg(feature = "cluster")]
@@ -127,13 +127,13 @@ impl House {
         let _ = self.events.set(events);
     }
 
-    /// Something has happened in an event: those who watch it are told, and it is looked after.
+    /// Something has happened in an event: its viewers are notified, and the conductor examines it.
     pub(crate) fn event_changed(&self, event: Id) {
         self.display_changed(event);
         if let Some(events) = self.events.get()
             && events.try_send(event).is_err()
         {
-            tracing::debug!(%event, "too many events wait: this one is found by the next sweep");
+            tracing::debug!(%event, "too many events are waiting: the next sweep will find this one");
         }
     }
 
@@ -147,7 +147,7 @@ impl House {
         self.down.subscribe()
     }
 
-    pub(crate) fn go_down(&self) {
+    pub(crate) fn shut_down(&self) {
         self.down.send_replace(true);
     }
 
@@ -196,11 +196,11 @@ impl House {
         if let Some(notices) = self.notices.get()
             && notices.try_send(notice()).is_err()
         {
-            tracing::debug!("too many notices wait: somebody on another node looks later");
+            tracing::debug!("too many notices are waiting: another node will notice the change later");
         }
     }
 
-    /// Other nodes are told that somebody has used up some of a limit.
+    /// Notifies other nodes that somebody has used part of a limit.
     #[cfg(feature = "cluster")]
     pub(crate) fn used(&self, limit: &str, who: u64) {
         let serial = self.tickets.fetch_add(1, Ordering::Relaxed);

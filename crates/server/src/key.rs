@@ -1,13 +1,13 @@
-//! Random keys: what they are called, and what is kept of them.
+//! Random keys, their text form, and what is stored of them.
 
 use sha2::{Digest, Sha256};
 use std::fmt;
 use std::str::FromStr;
 
-/// The digits of keys: no vowels but `a` and `e`, and nothing that is easily taken for something else.
+/// The digits of keys: no vowels but `a` and `e`, and nothing that is easily misread.
 const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
-/// The id of a game or a display. Whoever knows it may watch, but not play.
+/// The id of a game or a display. Anybody who knows it can watch, but not play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Id([u8; 10]);
 
@@ -22,16 +22,16 @@ pub struct Fingerprint([u8; 32]);
 /// A text that is not a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this is not a key; copy the whole link")]
-pub struct NoKey;
+pub struct KeyError;
 
 /// The system has no random numbers.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("the system gives no random numbers")]
-pub struct NoRandomness;
+#[error("the system has no random numbers")]
+pub struct RandomnessError;
 
 impl Id {
     /// A new one.
-    pub fn random() -> Result<Self, NoRandomness> {
+    pub fn random() -> Result<Self, RandomnessError> {
         random().map(Self)
     }
 
@@ -53,7 +53,7 @@ impl Id {
 
 impl Secret {
     /// A new one.
-    pub fn random() -> Result<Self, NoRandomness> {
+    pub fn random() -> Result<Self, RandomnessError> {
         random().map(Self)
     }
 
@@ -86,13 +86,13 @@ impl Fingerprint {
 }
 
 /// A random number, for lots and seeds.
-pub fn lot() -> Result<u64, NoRandomness> {
+pub fn lot() -> Result<u64, RandomnessError> {
     random().map(u64::from_le_bytes)
 }
 
-fn random<const LENGTH: usize>() -> Result<[u8; LENGTH], NoRandomness> {
+fn random<const LENGTH: usize>() -> Result<[u8; LENGTH], RandomnessError> {
     let mut bytes = [0; LENGTH];
-    getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
+    getrandom::fill(&mut bytes).map_err(|_| RandomnessError)?;
     Ok(bytes)
 }
 
@@ -112,14 +112,14 @@ fn write(bytes: &[u8], formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
     Ok(())
 }
 
-fn read<const LENGTH: usize>(text: &str) -> Result<[u8; LENGTH], NoKey> {
+fn read<const LENGTH: usize>(text: &str) -> Result<[u8; LENGTH], KeyError> {
     if text.len() != (LENGTH * 8).div_ceil(5) {
-        return Err(NoKey);
+        return Err(KeyError);
     }
     let (mut bytes, mut place) = ([0; LENGTH], 0);
     let (mut waiting, mut count) = (0_u32, 0);
     for letter in text.bytes() {
-        let digit = DIGITS.iter().position(|&digit| digit == letter).ok_or(NoKey)?;
+        let digit = DIGITS.iter().position(|&digit| digit == letter).ok_or(KeyError)?;
         (waiting, count) = (waiting << 5 | digit as u32, count + 5);
         if count >= 8 {
             count -= 8;
@@ -128,7 +128,7 @@ fn read<const LENGTH: usize>(text: &str) -> Result<[u8; LENGTH], NoKey> {
         }
     }
     // A key has one text only: the empty bits of the last digit are empty.
-    if waiting & ((1 << count) - 1) != 0 { Err(NoKey) } else { Ok(bytes) }
+    if waiting & ((1 << count) - 1) != 0 { Err(KeyError) } else { Ok(bytes) }
 }
 
 impl fmt::Display for Id {
@@ -144,9 +144,9 @@ impl fmt::Debug for Id {
 }
 
 impl FromStr for Id {
-    type Err = NoKey;
+    type Err = KeyError;
 
-    fn from_str(text: &str) -> Result<Self, NoKey> {
+    fn from_str(text: &str) -> Result<Self, KeyError> {
         read(text).map(Self)
     }
 }
@@ -165,9 +165,9 @@ impl fmt::Debug for Secret {
 }
 
 impl FromStr for Secret {
-    type Err = NoKey;
+    type Err = KeyError;
 
-    fn from_str(text: &str) -> Result<Self, NoKey> {
+    fn from_str(text: &str) -> Result<Self, KeyError> {
         read(text).map(Self)
     }
 }
@@ -188,10 +188,10 @@ mod tests {
         }
         for text in ["", "0", "000000000000000", "00000000000000000", "000000000000000u", "00000000000000é"]
         {
-            assert_eq!(text.parse::<Id>(), Err(NoKey), "{text}");
+            assert_eq!(text.parse::<Id>(), Err(KeyError), "{text}");
         }
         // The last digit of a secret has three bits only.
-        assert_eq!("00000000000000000000000001".parse::<Secret>(), Err(NoKey));
+        assert_eq!("00000000000000000000000001".parse::<Secret>(), Err(KeyError));
         assert!("00000000000000000000000004".parse::<Secret>().is_ok());
     }
 

@@ -1,4 +1,4 @@
-//! Rate limits: a bucket for each client, which fills up slowly. Several nodes tell each other what was counted.
+//! Rate limits: a token bucket for each client. Nodes tell each other their counts.
 
 use crate::error::Failure;
 use std::collections::HashMap;
@@ -55,7 +55,7 @@ pub struct Bucket {
 impl Bucket {
     /// Whether it may be done now; if so, it is counted.
     pub fn take(&mut self, rate: Rate, now: Instant) -> bool {
-        self.take_beside(rate, Duration::ZERO, now)
+        self.take_with(rate, Duration::ZERO, now)
     }
 
     fn level(&self, now: Instant) -> Duration {
@@ -63,7 +63,7 @@ impl Bucket {
     }
 
     /// The same where other buckets count too.
-    fn take_beside(&mut self, rate: Rate, others: Duration, now: Instant) -> bool {
+    fn take_with(&mut self, rate: Rate, others: Duration, now: Instant) -> bool {
         let level = self.level(now);
         let most = rate.each * rate.at_once.saturating_sub(1);
         if level + others > most {
@@ -84,7 +84,7 @@ pub struct Buckets<K> {
     rate: Rate,
     buckets: Mutex<HashMap<K, Bucket>>,
     #[cfg(feature = "cluster")]
-    elsewhere: shared::CountedElsewhere,
+    elsewhere: shared::RemoteCounts,
 }
 
 /// The most buckets; before there are more, idle ones are dropped.
@@ -97,7 +97,7 @@ impl<K: Eq + Hash> Buckets<K> {
             rate,
             buckets: Mutex::new(HashMap::new()),
             #[cfg(feature = "cluster")]
-            elsewhere: shared::CountedElsewhere::default(),
+            elsewhere: shared::RemoteCounts::default(),
         }
     }
 
@@ -111,7 +111,7 @@ impl<K: Eq + Hash> Buckets<K> {
         let (told, others) = self.elsewhere.of(&who, now);
         #[cfg(not(feature = "cluster"))]
         let others = Duration::ZERO;
-        if buckets.len() >= MOST || !buckets.entry(who).or_default().take_beside(self.rate, others, now) {
+        if buckets.len() >= MOST || !buckets.entry(who).or_default().take_with(self.rate, others, now) {
             return Err(Failure::TooMuch("too many requests; wait a minute".to_owned()));
         }
         #[cfg(feature = "cluster")]
@@ -121,9 +121,9 @@ impl<K: Eq + Hash> Buckets<K> {
 }
 
 #[cfg(feature = "cluster")]
-pub(crate) use shared::{SharedLimit, Teller};
+pub(crate) use shared::{CountReporter, SharedLimit};
 
-/// Several nodes count together: each tells the others what it has counted, by a number that says nothing of who it was.
+/// Several nodes count together: each tells the others its counts, under a number that does not reveal the client.
 #[cfg(feature = "cluster")]
 mod shared {
     use super::*;
@@ -131,14 +131,14 @@ mod shared {
     use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hasher};
     use std::sync::OnceLock;
 
-    /// How the others are told that somebody has done something.
-    pub(crate) struct Teller {
+    /// How other nodes are notified of a use.
+    pub(crate) struct CountReporter {
         /// What no stranger knows and all nodes do: nobody can look for two clients of one number.
         pub(crate) secret: String,
         pub(crate) tell: Box<dyn Fn(u64) + Send + Sync>,
     }
 
-    impl fmt::Debug for Teller {
+    impl fmt::Debug for CountReporter {
         fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
             formatter.write_str("Teller")
         }
@@ -146,12 +146,12 @@ mod shared {
 
     /// What the other nodes have counted.
     #[derive(Debug, Default)]
-    pub(super) struct CountedElsewhere {
-        teller: OnceLock<Teller>,
+    pub(super) struct RemoteCounts {
+        teller: OnceLock<CountReporter>,
         buckets: Mutex<HashMap<u64, Bucket>>,
     }
 
-    impl CountedElsewhere {
+    impl RemoteCounts {
         /// By which number the others know a client, and how full its bucket there is; nothing on one machine.
         pub(super) fn of(&self, who: &impl Hash, now: Instant) -> (Option<u64>, Duration) {
             let Some(teller) = self.teller.get() else { return (None, Duration::ZERO) };
@@ -172,15 +172,15 @@ mod shared {
 
     /// A limit that several nodes keep together.
     pub(crate) trait SharedLimit: fmt::Debug + Send + Sync {
-        /// From now on the others are told.
-        fn share(&self, teller: Teller);
+        /// From now on, the other nodes are notified.
+        fn share(&self, teller: CountReporter);
 
         /// Another node has counted something.
         fn count(&self, who: u64, now: Instant);
     }
 
     impl<K: Eq + Hash + fmt::Debug + Send + Sync> SharedLimit for Buckets<K> {
-        fn share(&self, teller: Teller) {
+        fn share(&self, teller: CountReporter) {
             // It is set once, when the server starts.
             let _ = self.elsewhere.teller.set(teller);
         }
@@ -247,7 +247,7 @@ mod tests {
         let begin = Instant::now();
         for (here, there) in [(&one, &two), (&two, &one)] {
             let there = Arc::clone(there);
-            here.share(Teller {
+            here.share(CountReporter {
                 secret: "ours".to_owned(),
                 tell: Box::new(move |who| there.count(who, begin)),
             });

@@ -1,4 +1,4 @@
-//! A server that listens, and everything that can be asked of it.
+//! The listening server and its routes.
 
 use crate::app::App;
 use crate::config::Config;

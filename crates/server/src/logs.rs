@@ -1,7 +1,7 @@
 //! The server's log: one line for each noteworthy event, as text or as JSON.
 //!
-//! The address of a game lets one watch it, and a key or a cookie lets one play. So a line names the kind of page that
-//! was asked for (`/game/{id}`), never the address itself, and never what a request carried.
+//! Anybody with the address of a game can watch it, and anybody with a key or a cookie can play. So a line names the
+//! kind of page requested (`/game/{id}`), never the address itself or the contents of a request.
 
 use crate::metrics;
 use axum::extract::{MatchedPath, Request};

@@ -175,7 +175,7 @@ fn meeting(wanted: &NewGame, maker: Side, board: Option<game::Host>) -> Result<M
         }
         (wire::Meeting::Simultaneous { .. }, Some(host)) => Meeting::Simultaneous(host),
         (wire::Meeting::Simultaneous { .. }, None) => {
-            return Err(Failure::bad("boards of a simultaneous display are created when a guest joins"));
+            return Err(Failure::bad("the boards of a simultaneous display are created as guests join"));
         }
     })
 }

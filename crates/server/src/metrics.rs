@@ -12,45 +12,47 @@ static SOCKETS: Gauge = Gauge::new("damier_sockets", "Open sockets of games.");
 static MOVES: CounterMetric = CounterMetric::new("damier_moves_total", "Moves accepted.");
 static MOVE_SECONDS: Histogram = Histogram::new(
     "damier_move_seconds",
-    "From the moment the room takes a move up to the answer, the writing included.",
+    "Time from the arrival of a move in its room to the answer, including the write.",
 );
-static ENGINE_QUEUE: Gauge = Gauge::new("damier_engine_queue", "Positions that wait for the engine.");
+static ENGINE_QUEUE: Gauge = Gauge::new("damier_engine_queue", "Positions waiting for the computer player.");
 static ANALYSIS_QUEUE: Gauge =
-    Gauge::new("damier_analysis_queue", "Positions that are analysed, or wait for it.");
+    Gauge::new("damier_analysis_queue", "Positions being analysed or waiting for analysis.");
 static COMMIT_SECONDS: Histogram =
-    Histogram::new("damier_commit_seconds", "One transaction of the database.");
+    Histogram::new("damier_commit_seconds", "Duration of a database transaction.");
 static COMMIT_EVENTS: CounterMetric =
-    CounterMetric::new("damier_commit_events_total", "Events written down.");
-static REQUEST_SECONDS: Histogram = Histogram::new("damier_request_seconds", "One request.");
-static MEMORY: Gauge = Gauge::new("damier_memory_bytes", "Memory of the process that is in use.");
-static UNWRITABLE: Gauge = Gauge::new("damier_unwritable", "1 while nothing can be written, else 0.");
+    CounterMetric::new("damier_commit_events_total", "Events written to the database.");
+static REQUEST_SECONDS: Histogram = Histogram::new("damier_request_seconds", "Duration of a request.");
+static MEMORY: Gauge = Gauge::new("damier_memory_bytes", "Resident memory of the process.");
+static UNWRITABLE: Gauge = Gauge::new("damier_unwritable", "1 while nothing can be written, otherwise 0.");
 static CHARGED_TO_NOBODY: CounterMetric = CounterMetric::new(
     "damier_charged_to_nobody_milliseconds_total",
-    "Time of games that was charged to nobody because the server was slow.",
+    "Game time charged to no player because the server was slow.",
 );
-static LONG_WORK_SECONDS: Histogram =
-    Histogram::new("damier_long_work_seconds", "How long bits of long work kept everything else waiting.");
-static UPTIME: Gauge = Gauge::new("damier_uptime_seconds", "Since the server was started.");
+static LONG_WORK_SECONDS: Histogram = Histogram::new(
+    "damier_long_work_seconds",
+    "Time for which slices of long work kept other writes waiting.",
+);
+static UPTIME: Gauge = Gauge::new("damier_uptime_seconds", "Time since the server started.");
 
 #[cfg(feature = "cluster")]
-static SLOTS: Gauge = Gauge::new("damier_slots", "Slots whose games this node owns, of 128.");
+static SLOTS: Gauge = Gauge::new("damier_slots", "Slots (of 128) whose games this node owns.");
 #[cfg(feature = "cluster")]
-static NODES: Gauge = Gauge::new("damier_nodes", "Nodes of this server that are alive.");
+static NODES: Gauge = Gauge::new("damier_nodes", "Live nodes of this server.");
 #[cfg(feature = "cluster")]
-static CONNECTED: Gauge = Gauge::new("damier_nats", "1 while NATS is connected, else 0.");
+static CONNECTED: Gauge = Gauge::new("damier_nats", "1 while NATS is connected, otherwise 0.");
 #[cfg(feature = "cluster")]
 static BEAT_SECONDS: Histogram =
-    Histogram::new("damier_beat_seconds", "Extending the leases of this node and looking who owns the rest.");
+    Histogram::new("damier_beat_seconds", "Time to extend this node's leases and read the other owners.");
 #[cfg(feature = "cluster")]
 static CROSSING_SECONDS: Histogram = Histogram::new(
     "damier_crossing_seconds",
-    "What was asked of another node that owns a game, until it was answered.",
+    "Time for another node to answer a request about a game it owns.",
 );
 
 /// Requests by family of status, `1xx` first.
 static REQUESTS: [CounterMetric; 5] = {
     const NAME: &str = "damier_requests_total";
-    const HELP: &str = "Requests answered, by family of status.";
+    const HELP: &str = "Requests answered, by class of status.";
     [
         CounterMetric::labelled(NAME, HELP, "status=\"1xx\""),
         CounterMetric::labelled(NAME, HELP, "status=\"2xx\""),
@@ -163,7 +165,7 @@ pub async fn page(uptime: Duration) -> Response {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
 }
 
-/// The memory of this process that is not swapped out, where the system tells.
+/// The resident memory of this process, if the system reports it.
 fn memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

@@ -1,7 +1,8 @@
 //! Pages as they are sent: compressed if the browser accepts it, and kept by its back button if they show nothing
 //! private.
 //!
-//! Answers of the API stay as they are: some hold secrets, which nothing that is packed together with others' words should.
+//! Answers of the API stay as they are: some hold secrets, which must not be compressed together with other people's
+//! text.
 
 use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::Request;
@@ -82,7 +83,7 @@ mod tests {
     use axum::routing::get;
     use tower::ServiceExt;
 
-    async fn asked(path: &str, accepted: &'static str) -> Response {
+    async fn fetch(path: &str, accepted: &'static str) -> Response {
         let long = || async { Html("<p>one and the same".repeat(200)) };
         let secret =
             || async { ([(header::CONTENT_TYPE, "application/json")], "1".repeat(5_000)).into_response() };
@@ -98,7 +99,7 @@ mod tests {
 
     #[tokio::test]
     async fn pages_are_packed_for_who_can_unpack_them() {
-        let packed = asked("/", "br, gzip").await;
+        let packed = fetch("/", "br, gzip").await;
         assert_eq!(packed.headers()[header::CONTENT_ENCODING], "gzip");
         assert_eq!(packed.headers()[header::VARY], "accept-encoding");
         let body = to_bytes(packed.into_body(), 1 << 20).await.expect("the page");
@@ -106,7 +107,7 @@ mod tests {
         flate2::write::GzDecoder::new(&mut unpacked).write_all(&body).expect("gzip");
         assert_eq!(unpacked, "<p>one and the same".repeat(200).as_bytes());
         for (path, accepted) in [("/", ""), ("/", "gzip;q=0"), ("/api", "gzip")] {
-            assert!(!asked(path, accepted).await.headers().contains_key(header::CONTENT_ENCODING), "{path}");
+            assert!(!fetch(path, accepted).await.headers().contains_key(header::CONTENT_ENCODING), "{path}");
         }
     }
 
@@ -115,7 +116,7 @@ mod tests {
         for (path, kept) in
             [("/", true), ("/accounts-of-games", true), ("/account/tokens", false), ("/api", false)]
         {
-            assert_eq!(asked(path, "").await.headers().contains_key(header::CACHE_CONTROL), kept, "{path}");
+            assert_eq!(fetch(path, "").await.headers().contains_key(header::CACHE_CONTROL), kept, "{path}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Files that nobody else on the machine reads: what the server keeps is its games, and the hashes of secrets.
+//! Keeps the server's files unreadable for other users of the machine: they hold its games and the hashes of secrets.
 
 use std::path::Path;
 
@@ -12,10 +12,10 @@ pub fn new_files_are_private() {
 #[cfg(not(target_os = "linux"))]
 pub fn new_files_are_private() {}
 
-/// Makes everything in a directory its user's alone: files 600, directories 700. What cannot be changed is told.
+/// Makes everything in a directory its user's alone: files 600, directories 700. Failures are logged.
 pub(crate) fn make_private(directory: &Path) {
     if let Err(fault) = change(directory, DEEPEST) {
-        tracing::warn!(%fault, path = %directory.display(), "other users of this machine can read the data directory");
+        tracing::warn!(%fault, path = %directory.display(), "other users of this machine can read the data folder");
     }
 }
 

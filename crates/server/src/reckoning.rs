@@ -1,4 +1,4 @@
-//! What the storage is told of people and rooms: how ratings change, and how a name goes from a game's lines.
+//! The computations that the storage calls back for: how ratings change, and how a name is removed from a game's lines.
 
 use crate::people;
 use crate::room;

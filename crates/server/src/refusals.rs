@@ -1,8 +1,9 @@
-//! What strangers were refused, counted and told.
+//! Counts refused requests, and logs the counts.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What strangers were refused since it was last told. Told in a line a minute, so that a flood does not fill the log.
+/// Counts of refused requests since the last log line. They are logged once a minute, so that a flood does not fill the
+/// log.
 #[derive(Debug, Default)]
 pub(crate) struct Refusals {
     /// Connections that were not taken.
@@ -28,8 +29,8 @@ impl Refusals {
         counter.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Writes a line with the counts, if there is anything to tell, and counts anew.
-    pub(crate) fn tell(&self) {
+    /// Logs a line with the counts, if there are any, and resets them.
+    pub(crate) fn write_log(&self) {
         let take = |counter: &AtomicU64| counter.swap(0, Ordering::Relaxed);
         let (connections, idle_connections) = (take(&self.connections), take(&self.idle_connections));
         let (too_much, unavailable) = (take(&self.too_much), take(&self.unavailable));

@@ -7,10 +7,10 @@ use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-/// How long connections may take to end when the server goes down.
+/// How long connections may take to end when the server is shutting down.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// Serves on the first of the addresses that is free, says where, and goes on until the process is told to stop.
+/// Serves on the first of the addresses that is free, prints it, and serves until the process is told to stop.
 pub fn serve(
     config: &Config,
     addresses: &[SocketAddr],
@@ -36,7 +36,7 @@ pub fn serve(
                 // If it is gone already there is nobody to tell.
                 let _ = stop.send(());
                 tokio::time::timeout(GRACE, serving).await.unwrap_or_else(|_| {
-                    tracing::warn!("some connections did not end in time");
+                    tracing::warn!("some connections did not close in time");
                     Ok(())
                 })
             }

@@ -1,4 +1,4 @@
-//! The settings file: TOML, in which everything can be left out and nothing be misspelt.
+//! The settings file: TOML, in which every setting is optional and unknown ones are errors.
 
 use crate::logs;
 use serde::Deserialize;
@@ -29,12 +29,12 @@ pub struct Settings {
     /// Limits on everything.
     #[serde(default)]
     pub limits: LimitSettings,
-    /// Whether people are called back.
+    /// Whether people are notified.
     #[serde(default)]
     pub push: PushSettings,
 }
 
-/// Whether people are called back through the push services of their browsers.
+/// Whether people are notified through the push services of their browsers.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct PushSettings {
@@ -132,11 +132,11 @@ pub fn read(text: &str) -> Result<Settings, SettingsFault> {
     };
     let address = settings.public_url.as_deref();
     if address.is_some_and(|url| !url.starts_with("http://") && !url.starts_with("https://")) {
-        return refused("public_url", "it begins with http:// or https://");
+        return refused("public_url", "write an address that begins with http:// or https://");
     }
     let contact = settings.push.contact.as_deref();
     if contact.is_some_and(|contact| !contact.starts_with("mailto:") && !contact.starts_with("https://")) {
-        return refused("contact", "it begins with mailto: or https://");
+        return refused("contact", "write an address that begins with mailto: or https://");
     }
     let LimitSettings {
         games_a_minute,
@@ -169,13 +169,13 @@ pub fn read(text: &str) -> Result<Settings, SettingsFault> {
         ("analyses_of_an_address", analyses_of_an_address == Some(0)),
     ];
     if let Some((word, _)) = counts.into_iter().find(|(_, nothing)| *nothing) {
-        return refused(word, "0 would allow nothing; use at least 1, or leave it out");
+        return refused(word, "0 would allow nothing; use at least 1, or omit the setting");
     }
     Ok(settings)
 }
 
 impl LogSettings {
-    /// What is logged, with what is usual where nothing is said.
+    /// The log filter, with defaults.
     pub fn over(&self, usual: logs::Logs) -> logs::Logs {
         let form = match self.form {
             Some(LogForm::Text) => logs::Form::Text,

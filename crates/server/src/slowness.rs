@@ -1,10 +1,10 @@
-//! Time that the server needed for itself and that no player was charged for: gathered, and told once a second at most.
+//! Time that the server needed for itself and charged to no player: summed up, and logged at most once a second.
 
 use crate::metrics;
 use draughts::clock::Millis;
 use std::sync::{Mutex, PoisonError};
 
-/// What has been gathered since it was told.
+/// What has been collected since the last log line.
 #[derive(Debug, Default)]
 pub(crate) struct Slowness {
     since: Mutex<SlownessFigures>,
@@ -25,15 +25,15 @@ impl Slowness {
         since.longest = since.longest.max(lost.get());
     }
 
-    /// Writes to the log what there is to say.
-    pub(crate) fn tell(&self) {
+    /// Writes the collected figures to the log.
+    pub(crate) fn write_log(&self) {
         let SlownessFigures { times, longest } =
             std::mem::take(&mut *self.since.lock().unwrap_or_else(PoisonError::into_inner));
         if times > 0 {
             tracing::warn!(
                 times,
                 longest_ms = longest,
-                "the server was slow to write; the time it took is charged to no player"
+                "the server was slow to write; no player is charged for the time"
             );
         }
     }

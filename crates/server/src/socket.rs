@@ -107,7 +107,7 @@ where
     let lost: Lost = Box::pin(async move {
         // It counts until the stream ends.
         let _place = place;
-        standing.lost().await;
+        standing.revoked().await;
     });
     Ok(Sse::new(stream.take_until(lost)).keep_alive(KeepAlive::default()))
 }
@@ -205,8 +205,8 @@ impl Connection {
                     Err(RecvError::Closed) => Err(ConnectionEnd::Goodbye(read_anew())),
                 },
                 _ = beat.tick() => self.measure(&mut progress).await,
-                () = gone_down(&mut down) => Err(ConnectionEnd::Goodbye(going_down())),
-                () = standing.lost() => Err(ConnectionEnd::Goodbye(goodbye("You have been signed out.", Reconnection::Yes))),
+                () = shutdown(&mut down) => Err(ConnectionEnd::Goodbye(shutdown_notice())),
+                () = standing.revoked() => Err(ConnectionEnd::Goodbye(goodbye("You have been signed out.", Reconnection::Yes))),
             };
             if let Err(end) = done {
                 return end;
@@ -380,7 +380,7 @@ fn goodbye(text: &str, again: Reconnection) -> FromServer {
 }
 
 /// Resolves when the server shuts down, or has shut down.
-pub(crate) async fn gone_down(down: &mut watch::Receiver<bool>) {
+pub(crate) async fn shutdown(down: &mut watch::Receiver<bool>) {
     let _ = down.wait_for(|down| *down).await;
 }
 
@@ -389,6 +389,6 @@ fn read_anew() -> FromServer {
     goodbye("The game is being loaded again.", Reconnection::Yes)
 }
 
-fn going_down() -> FromServer {
+fn shutdown_notice() -> FromServer {
     goodbye("The server is shutting down; it will be back soon.", Reconnection::Yes)
 }

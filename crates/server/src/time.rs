@@ -1,9 +1,8 @@
-//! What time it is: for people, and for games.
+//! The time: for people, and for games.
 //!
-//! Dates go with the system's clock, whatever happens to it. Games have a clock of their own, [`GameClock`]: it runs
-//! while the server runs and can write, and stands at all other times. So nobody is charged for the hours when the
-//! server was down, for a disk that was full, for a process that was stopped or starved of its processor, or for a
-//! system's clock that was set.
+//! Dates follow the system clock, whatever happens to it. Games have a clock of their own, [`GameClock`], which runs
+//! only while the server runs and can write. So nobody is charged for a server that was down, a full disk, a process
+//! that was stopped or got no processor time, or a change of the system clock.
 
 use draughts::clock::{At, Millis};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -49,7 +48,7 @@ impl Hands {
         Self { shown, since: Some(Instant::now()), beat: None, stalled: Duration::ZERO }
     }
 
-    /// Takes back the time in which the server did not run. Whoever looks at the clock first after a stall does this, so
+    /// Takes back the time in which the server did not run. The first reader of the clock after a stall does this, so
     /// that no flag falls before the next heartbeat.
     fn catch_up(&mut self, now: Instant) {
         let Some(beat) = self.beat else { return };
@@ -72,7 +71,7 @@ impl Hands {
 }
 
 impl GameClock {
-    /// A clock that goes on from what it showed last.
+    /// A clock that continues from what it showed last.
     pub fn start(shown: ServedTime) -> Self {
         Self { hands: Mutex::new(Hands::start(shown)) }
     }
@@ -148,28 +147,28 @@ struct Comparison {
 
 impl Comparison {
     fn now() -> Self {
-        Self { moment: wall(), instant: Instant::now() }
+        Self { moment: system_now(), instant: Instant::now() }
     }
 }
 
-/// The system's clock was set, by so many milliseconds.
+/// The system clock was changed, by this many milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Jump(pub i64);
 
 impl Time {
-    /// The clocks of a server that goes on with a games' clock.
+    /// The clocks of a server that continues with a given games' clock.
     pub fn start(games: Arc<GameClock>) -> Self {
         Self { games, compared: Mutex::new(Comparison::now()) }
     }
 
     /// Now, by the system's clock.
     pub fn now(&self) -> Moment {
-        wall()
+        system_now()
     }
 
     /// Now, by both clocks.
     pub fn stamp(&self) -> Stamp {
-        Stamp { date: wall(), served: self.games.now() }
+        Stamp { date: system_now(), served: self.games.now() }
     }
 
     /// The games' clock.
@@ -253,7 +252,7 @@ impl SharedTime {
     }
 
     /// Leaves out a time that is charged to nobody.
-    pub fn lose(&self, lost: Millis) {
+    pub fn exclude(&self, lost: Millis) {
         let mut time = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         *time = time.without(lost);
     }
@@ -264,7 +263,7 @@ fn millis(duration: Duration) -> u64 {
 }
 
 /// The system's clock.
-pub(crate) fn wall() -> Moment {
+pub(crate) fn system_now() -> Moment {
     Moment(millis(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()))
 }
 

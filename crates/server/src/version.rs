@@ -1,4 +1,4 @@
-//! Which version this is.
+//! The version of the program.
 
 /// The version of the program.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -141,7 +141,7 @@ async function reasons(round) {
   const place = byId('reasons', HTMLElement);
   put(place, 'A moment …');
   try {
-    const why = /** @type {import('./wire.js').EventWhy[]} */ (await ask(`${path}/rounds/${round}/why`));
+    const why = /** @type {import('./wire.js').PairingReason[]} */ (await ask(`${path}/rounds/${round}/why`));
     put(place, h('ul', { class: 'latest' }, ...why.map(({ players, words }) => h('li', {}, h('b', {}, players.join('–')), ` ${words}`))));
   } catch (fault) {
     put(place, fault instanceof Error ? fault.message : String(fault));

@@ -2,7 +2,7 @@
 /**
  * A game of an event: calling the arbiter, what was answered, and the way to the next game.
  *
- * @import { EventMine, GameOfEvent } from './wire.js'
+ * @import { EventParticipation, GameOfEvent } from './wire.js'
  */
 import { ask } from './api.js';
 import { h, put } from './dom.js';
@@ -15,7 +15,7 @@ const ABOUT = [['rules', 'the rules'], ['procedure', 'the procedure'], ['conduct
 export class EventPart {
   #path = '';
   #over = false;
-  /** @type {EventMine | null} */
+  /** @type {EventParticipation | null} */
   #mine = null;
   #place = h('section', { class: 'box event-part', 'aria-label': 'The event' });
 

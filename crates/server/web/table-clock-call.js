@@ -2,7 +2,7 @@
 /**
  * The clock at a table of an event: its players call the arbiter from it (wcdf 2.27, 4.4) and read the answer.
  *
- * @import { EventMine } from './wire.js'
+ * @import { EventParticipation } from './wire.js'
  */
 import { ask } from './api.js';
 import { h, put } from './dom.js';
@@ -24,7 +24,7 @@ export function offerCalls(bar, told, event) {
   ));
   document.body.append(dialog);
   const look = async () => {
-    const mine = /** @type {EventMine} */ (await ask(`${path}/mine`));
+    const mine = /** @type {EventParticipation} */ (await ask(`${path}/mine`));
     put(answers, ...mine.calls.map((call) => h('p', { class: call.answer === null ? 'faint' : 'said' }, call.answer === null ? `You called about ${call.about}. The arbiter has been called.` : `${call.answered_by ?? 'The arbiter'}: ${call.answer}`)));
     const last = mine.calls.at(-1);
     if (last?.answer) told.textContent = `The arbiter answers: ${last.answer}`;

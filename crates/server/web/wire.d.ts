@@ -426,14 +426,14 @@ black: Seat, };
 /** A seat. */
 export type Seat = { 
 /** Who sits there. */
-sitter: Sitter, 
+sitter: SeatOccupant, 
 /** The name shown. */
 name: string, 
 /** The account, if a person has one. */
 account: Member | null, };
 
 /** Who sits on a seat. */
-export type Sitter = { "kind": "empty" } | { "kind": "person" } | { "kind": "computer", 
+export type SeatOccupant = { "kind": "empty" } | { "kind": "person" } | { "kind": "computer", 
 /** From 1 to 10. */
 level: number, };
 
@@ -2010,7 +2010,7 @@ answer: string | null,
 answered_by: string | null, };
 
 /** What a call is about. */
-export type EventCallAbout = "rules" | "procedure" | "conduct";
+export type EventCallSubject = "rules" | "procedure" | "conduct";
 
 /** `POST /api/v1/events/{id}/calls/{number}/answer`: what the arbiter answers. */
 export type EventCallAnswer = { 
@@ -2020,7 +2020,7 @@ words: string, };
 /** `POST /api/v1/events/{id}/calls`: a player calls the arbiter. */
 export type EventCallRequest = { 
 /** What it is about. */
-about: EventCallAbout, 
+about: EventCallSubject, 
 /** In words, if there are any. */
 words: string, 
 /** The board; only the giver of a simultaneous display has several. */
@@ -2038,15 +2038,15 @@ lines: Array<string>,
 only_try: boolean, };
 
 /** `POST /api/v1/events/{id}/rounds/{round}/begin`: all clocks of the round are started together. Answered by
- * [`EventBegun`]. */
-export type EventBegin = { 
+ * [`EventRoundStart`]. */
+export type EventRoundStartRequest = { 
 /** The version the decision is based on. */
 version: number, 
 /** An id chosen by the client, as for decisions. */
 id: string, };
 
 /** When a round began. */
-export type EventBegun = { 
+export type EventRoundStart = { 
 /** When its clocks were started, in milliseconds since 1970. */
 begun: number, 
 /** How many clocks at an arbiter's desk were started now. */
@@ -2055,7 +2055,7 @@ started: number,
 version: number, };
 
 /** `POST /api/v1/events/{id}/seen`: a spectator tells the controller something. Answered by [`EventView`]. */
-export type EventSeen = { 
+export type EventSighting = { 
 /** What the spectator saw. */
 words: string, 
 /** The board of the last round at which it was, if it was at one. */
@@ -2359,7 +2359,7 @@ grade: number,
 text: string, };
 
 /** Why players were paired as they were. */
-export type EventWhy = { 
+export type PairingReason = { 
 /** A pair, or one who floats or is free. */
 players: Array<number>, 
 /** In words. */
@@ -2438,7 +2438,7 @@ short: boolean,
 over: boolean, };
 
 /** `GET /api/v1/events/{id}/mine`: what concerns you in an event. */
-export type EventMine = { 
+export type EventParticipation = { 
 /** Your number, if you play. */
 me: number | null, 
 /** What the event is called. */

@@ -48,13 +48,13 @@ impl fmt::Display for RefusedMove {
 impl std::error::Error for RefusedMove {}
 
 /// Writes a line to standard error; if that fails, the failure is ignored.
-pub fn say(text: impl fmt::Display) {
+pub fn print_error(text: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
 /// Like `eprintln!`, but never panics.
 macro_rules! complain {
-    ($($argument:tt)*) => { $crate::exit::say(format_args!($($argument)*)) };
+    ($($argument:tt)*) => { $crate::exit::print_error(format_args!($($argument)*)) };
 }
 pub(crate) use complain;
 
@@ -67,7 +67,7 @@ pub fn report(error: &anyhow::Error, colours: Colours) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let what = if error.is::<io::Error>() { "input or output failed: " } else { "" };
-    say(format_args!("{} {what}{error:#}", colours.painted("error:", Paint::Bad)));
+    print_error(format_args!("{} {what}{error:#}", colours.painted("error:", Paint::Bad)));
     ExitCode::from(if error.chain().any(|cause| cause.is::<BadInput>()) {
         BAD_INPUT
     } else if error.chain().any(|cause| cause.is::<RefusedMove>()) {

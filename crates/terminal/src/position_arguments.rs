@@ -21,7 +21,8 @@ pub(crate) struct PositionArguments {
     /// The ruleset [default: international]
     #[arg(short, long = "rules", value_name = "RULESET", value_parser = ruleset(), ignore_case = true)]
     ruleset: Option<RulesetName>,
-    /// The position as FEN, such as W:W31,K32:B1-5, or as Hub writes it; - reads it from standard input [default: the starting position]
+    /// The position as FEN, such as W:W31,K32:B1-5, or as Hub writes it; - reads it from standard input [default: the
+    /// starting position]
     #[arg(short, long, value_name = "FEN")]
     fen: Option<String>,
     /// Allow men on their promotion row, and more pieces than a game starts with
@@ -50,7 +51,8 @@ impl PositionArguments {
             Some(text) => text,
         };
         let text = as_fen(ruleset, text).map_err(|fault| BadInput(fault.to_string()))?;
-        self.read_fen(ruleset, &text).map_err(|faults| BadInput(pointed_out(ruleset, &text, &faults)).into())
+        self.read_fen(ruleset, &text)
+            .map_err(|faults| BadInput(marked_faults(ruleset, &text, &faults)).into())
     }
 
     /// Reads a position, forced if that was asked for.
@@ -90,7 +92,7 @@ fn from_standard_input() -> anyhow::Result<String> {
 }
 
 /// The text with a mark below every fault, and how to correct it.
-fn pointed_out(ruleset: RulesetName, text: &str, faults: &FenFaults) -> String {
+fn marked_faults(ruleset: RulesetName, text: &str, faults: &FenFaults) -> String {
     /// Longer texts are not repeated: they would wrap, and the marks would be out of place.
     const REPEATED: usize = 400;
     let rules = ruleset.rules();

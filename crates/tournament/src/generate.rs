@@ -79,7 +79,7 @@ impl Lot {
         u64::try_from((u128::from(self.next_number()) * u128::from(limit)) >> 64).unwrap_or(0)
     }
 
-    /// Whether something happens that does so in so many of a thousand cases.
+    /// Whether something happens, with this probability in thousandths.
     pub fn happens(&mut self, thousandths: u16) -> bool {
         self.below(1000) < u64::from(thousandths)
     }

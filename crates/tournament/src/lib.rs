@@ -1,7 +1,7 @@
-//! Events: who meets whom, who stands where, and why.
+//! Events: pairings, standings, and the reasons for them.
 //!
-//! Everything here is computed from what it is given. There is no input or output, no clock and no randomness; a seed
-//! is a parameter.
+//! Everything is computed from its parameters: there is no input or output, no clock and no randomness; a seed is a
+//! parameter.
 
 pub mod event;
 pub mod generate;

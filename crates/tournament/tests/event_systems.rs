@@ -173,7 +173,7 @@ fn groups_play_their_tables_and_the_best_a_final() {
     assert_eq!(play(&mut event, &["0-2", "0-2"]).pairs, pairs(&[(5, 1), (6, 2)]));
     // 1 has 4, 4 has 2, 5 has 0. In the other, 2 and 3 have 3 each, and drew with each other.
     let stuck = event.next_pairs().unwrap_err().to_string();
-    assert!(stuck.contains("2 and 3 are level in group 2"), "{stuck}");
+    assert!(stuck.contains("2 and 3 are tied in group 2"), "{stuck}");
     assert!(matches!(refusal(&mut event, "order 1 4 because=lot"), Refusal::Order(_)), "they are not level");
     add(&mut event, "order 3 2 because=\"barrage 2-0\"");
     // Winners 1 and 3, seconds 4 and 2: 1-2 and 3-4, nobody against his own group.
@@ -455,7 +455,7 @@ proptest! {
             let proposed = match event.next_pairs() {
                 Ok(_) if system == 6 && event.rounds().len() == 4 => break,
                 Ok(pairs) => pairs,
-                Err(ProposalError::System(words)) if words.contains("are level in group") => {
+                Err(ProposalError::System(words)) if words.contains("are tied in group") => {
                     // Both are placed as the message proposes.
                     let begin = words.find("order ").unwrap();
                     let line = words[begin..].replace('…', "lot");

@@ -298,7 +298,7 @@ fn faults_name_their_line_and_column() {
         ("start", "line 2, column 6: rating or title or order or lot is missing"),
         ("start rating", "line 2: an event needs at least two entries"),
         ("set system chess", "line 2: system cannot be \"chess\": choose among berger, dutch"),
-        ("set colour red", "line 2: there is not a setting \"colour\""),
+        ("set colour red", "line 2: there is no setting \"colour\""),
         ("set points 3-1-0", "choose among 2-1-0"),
         ("forbid 1 2", "line 2: there is no player 1"),
         ("result 1 a 2-0", "line 2, column 10: a board is a number"),

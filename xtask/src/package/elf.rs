@@ -1,4 +1,4 @@
-//! What a program says of itself: for which machine it is, and which libraries it needs.
+//! Reads from a program for which machine it was built, and which libraries it needs.
 
 /// What a package has to say about its program.
 #[derive(Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! A package, installed in a root of its own, used, and taken away again.
+//! Installs a package in a separate root, uses it, and removes it again.
 
 use super::NAME;
 use crate::command::{capture, program, show, target, works};
@@ -70,8 +70,8 @@ impl Installed {
         Ok(installed)
     }
 
-    /// The root has no other packages, so that nothing it depends on is there; and no shell, so that scripts are run from
-    /// outside.
+    /// The root has no other packages, so that nothing it depends on is there; and no shell, so that scripts are run
+    /// from outside.
     fn dpkg(&self, words: &[&str]) -> Result<(), String> {
         let root = format!("--root={}", self.root.display());
         let log = format!("--log={}", self.root.join("var/lib/dpkg/log").display());
@@ -81,7 +81,7 @@ impl Installed {
         show(program("dpkg", &words))
     }
 
-    /// Takes the package away and looks that nothing of it is left.
+    /// Removes the package and checks that nothing of it is left.
     fn remove(&self) -> Result<(), String> {
         if self.by == By::Dpkg {
             let settings = self.root.join("etc/damier/damier.toml");

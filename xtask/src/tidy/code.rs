@@ -1,4 +1,4 @@
-//! What the code does not do, by what can be seen in one file.
+//! What the code must not do, as far as one file shows.
 
 use super::Fault;
 use super::source::Source;

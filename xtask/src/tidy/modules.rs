@@ -1,4 +1,4 @@
-//! Which part of the server may use which. The parts are the modules at its root.
+//! Which part of the server may use which. The parts are its top-level modules.
 
 use super::Fault;
 use super::source::Source;

@@ -1,4 +1,4 @@
-//! What types are called: each by a noun that says what it is, and no two public types of a crate alike.
+//! The names of types: each is a noun that says what it is, and no two public types of a crate share one.
 
 use super::Fault;
 use super::source::Source;
@@ -98,8 +98,8 @@ const WORN_NAMES: &[&str] = &[
 /// Endings of names that have the same fault.
 const WORN_ENDINGS: &[&str] = &["Asked", "Said", "Shown", "Told", "Wanted"];
 
-/// What several modules may each have: the arguments of a command, and types of which one build has only one. (Those of one
-/// file are of different builds anyway.)
+/// What several modules may each have: the arguments of a command, and types of which one build has only one. (Those of
+/// one file are of different builds anyway.)
 const REPEATED: &[&str] = &["Arguments", "HasParameters", "HasSchema"];
 
 /// The public types of all crates, as far as they have been seen.

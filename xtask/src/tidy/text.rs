@@ -1,4 +1,4 @@
-//! What no file of the repository holds, and how long a source may be.
+//! What no file of the repository may contain, and the maximum length of a source file.
 
 use super::Fault;
 

@@ -115,13 +115,13 @@ fn role(text: &str) -> Result<AccountRole, String> {
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let directory = data_folder(arguments.data.as_ref()).context(NO_FOLDER)?;
     let admin = Admin::open(&directory, &arguments.database.clone().unwrap_or_default())
-        .map_err(|fault| given(fault.into()))?;
+        .map_err(|fault| as_bad_input(fault.into()))?;
     act(&arguments.deed, &admin, screen).map_err(given)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Marks an error that is not about the storage as bad input.
-fn given(fault: anyhow::Error) -> anyhow::Error {
+fn as_bad_input(fault: anyhow::Error) -> anyhow::Error {
     match fault.downcast::<AdminError>() {
         Ok(fault @ (AdminError::Storage(_) | AdminError::Beginning(_) | AdminError::Random(_))) => {
             fault.into()

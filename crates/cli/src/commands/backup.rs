@@ -52,7 +52,7 @@ pub(crate) fn save(arguments: &Backup, screen: &mut Screen) -> anyhow::Result<Ex
     server::private::new_files_are_private();
     let saved = server::backup::save(&arguments.data.directory()?, &arguments.file)?;
     let games = if saved.games == 1 { "game" } else { "games" };
-    told(screen, &format!("{}: {} {games}", arguments.file.display(), saved.games))
+    report(screen, &format!("{}: {} {games}", arguments.file.display(), saved.games))
 }
 
 pub(crate) fn restore(arguments: &Restore, screen: &mut Screen) -> anyhow::Result<ExitCode> {
@@ -67,10 +67,10 @@ pub(crate) fn restore(arguments: &Restore, screen: &mut Screen) -> anyhow::Resul
     let games = if restored.games == 1 { "game" } else { "games" };
     let aside = restored.aside.as_deref().map(Path::display);
     let aside = aside.map(|path| format!("; the previous data is now in {path}")).unwrap_or_default();
-    told(screen, &format!("{} {games} restored to {}{aside}", restored.games, directory.display()))
+    report(screen, &format!("{} {games} restored to {}{aside}", restored.games, directory.display()))
 }
 
-fn told(screen: &mut Screen, text: &str) -> anyhow::Result<ExitCode> {
+fn report(screen: &mut Screen, text: &str) -> anyhow::Result<ExitCode> {
     screen.text(text, Paint::Plain)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,4 +1,4 @@
-//! `damier endgame`, with `build --jobs`: a part in a build that others have a part in too.
+//! `damier endgame build --jobs`: takes part in a build shared with other processes.
 
 use server::SharedTask;
 use std::process::ExitCode;
@@ -17,7 +17,9 @@ pub(crate) fn run(arguments: &EndgameArguments, screen: &mut Screen) -> anyhow::
         bar.set_position(progress.done - found);
         bar.set_message(match task {
             SharedTask::Builds(slice) => slice.to_string(),
-            SharedTask::Waits => format!("others are at it, {} slices are missing", progress.missing),
+            SharedTask::Waits => {
+                format!("other processes are working; {} slices are missing", progress.missing)
+            }
             SharedTask::IsCutOff => "NATS cannot be reached".to_owned(),
         });
     })?;

@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     let mut root = crate::help::command().disable_help_subcommand(true);
     root.build();
     match &arguments.into {
-        None => screen.bytes(&page(wanted(&root, &arguments.command)?)?)?,
+        None => screen.bytes(&page(find_command(&root, &arguments.command)?)?)?,
         Some(folder) => {
             let unusable = || format!("the folder {} cannot be created", folder.display());
             std::fs::create_dir_all(folder).with_context(unusable)?;
@@ -51,7 +51,7 @@ fn page(command: &Command) -> anyhow::Result<Vec<u8>> {
     Ok(page)
 }
 
-fn wanted<'a>(root: &'a Command, names: &[String]) -> Result<&'a Command, BadInput> {
+fn find_command<'a>(root: &'a Command, names: &[String]) -> Result<&'a Command, BadInput> {
     names.iter().try_fold(root, |command, name| {
         let known = || {
             let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();

@@ -1,4 +1,4 @@
-//! `damier move-data`: brings a server's games from SQLite to PostgreSQL, and back.
+//! `damier move-data`: moves a server's games from SQLite to PostgreSQL, and back.
 
 use std::process::ExitCode;
 use terminal::screen::Screen;
@@ -46,13 +46,13 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
 }
 
 #[cfg(feature = "cluster")]
-fn storehouse(option: &str, text: &str) -> anyhow::Result<server::store::Storehouse> {
-    use server::store::Storehouse;
+fn storehouse(option: &str, text: &str) -> anyhow::Result<server::store::DataLocation> {
+    use server::store::DataLocation;
     if let Some(folder) = text.strip_prefix("sqlite:").filter(|folder| !folder.is_empty()) {
-        return Ok(Storehouse::Directory(folder.into()));
+        return Ok(DataLocation::Directory(folder.into()));
     }
     if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-        return Ok(Storehouse::Postgres(text.to_owned()));
+        return Ok(DataLocation::Postgres(text.to_owned()));
     }
     let text = format!("{option} {text}: write sqlite:FOLDER or postgres://user:password@host:5432/database");
     Err(terminal::exit::BadInput(text).into())

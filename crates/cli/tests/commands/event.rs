@@ -65,7 +65,10 @@ fn a_generated_event_agrees_and_is_the_same_again() {
     assert!(damier("event generate --seed 5 --players 13 --rounds 5 --json").output.contains("\"trf\""));
     let file = folder.write("generated.trf", first.as_bytes());
     let checked = damier(&format!("event check {file}"));
-    assert_eq!((checked.code, checked.output.lines().last()), (Some(0), Some("All 5 rounds agree.")));
+    assert_eq!(
+        (checked.code, checked.output.lines().last()),
+        (Some(0), Some("All 5 rounds are paired as the system pairs them."))
+    );
     let explained = damier(&format!("event explain {file} --round 5 --player 1 --json"));
     assert!(explained.output.contains("\"decided_by\""), "{explained:?}");
 }

@@ -89,7 +89,7 @@ fn bad_tables_and_files_are_refused_with_their_place() {
     let file = folder.file("bad.event");
     check_bad_input(
         &format!("event new {file} --entries {table}"),
-        &["line 2, column 2", "nothing was taken over"],
+        &["line 2, column 2", "nothing was imported"],
     );
     assert!(!folder.names().contains(&"bad.event".to_owned()));
     let broken = folder.write("broken.event", b"damier-event 1\nenter A\nenter A\n");
@@ -203,7 +203,7 @@ fn teams_are_entered_from_a_table() {
     let wrong = folder.write("wrong.csv", b"team,name,rating\nCentaur,Emma,high\n");
     check_bad_input(
         &format!("event import {file} {wrong} --teams"),
-        &["line 2, column 3", "nothing was taken over"],
+        &["line 2, column 3", "nothing was imported"],
     );
     let single = folder.write("single.event", b"damier-event 1\n");
     check_bad_input(&format!("event import {single} {table} --teams"), &["teams=BOARDS"]);

@@ -225,7 +225,7 @@ fn a_line_that_cannot_be_judged_does_not_end_the_run() {
         ),
         (
             br#"{"id":12,"ruleset":"english","event":{"type":"offer_draw","by":"B","timing":"after_own_move"}}"#,
-            r#"{"id":12,"error":"\"timing\" contradicts the side on turn"}"#,
+            r#"{"id":12,"error":"\"timing\" contradicts the side to move"}"#,
         ),
         (
             br#"{"id":13,"ruleset":"english","event":{"type":"irregularity","by":"B","code":"wcdf 1.25.3","played":"15-18","opponent":"plays_on"}}"#,
@@ -237,11 +237,11 @@ fn a_line_that_cannot_be_judged_does_not_end_the_run() {
         ),
         (
             br#"{"id":17,"ruleset":"english","event":{"type":"irregularity","by":"B","code":"fmjd 5.4.6","played":"11-15"}}"#,
-            r#"{"id":17,"error":"\"code\": fmjd 5.4.6 is no article of English draughts: name one of wcdf"}"#,
+            r#"{"id":17,"error":"\"code\": fmjd 5.4.6 is not an article of English draughts: name one of wcdf"}"#,
         ),
         (
             br#"{"id":18,"ruleset":"site64","event":{"type":"incident","by":"W","code":"idf 5.3"}}"#,
-            r#"{"id":18,"error":"\"code\": idf 5.3 is no article of "#,
+            r#"{"id":18,"error":"\"code\": idf 5.3 is not an article of "#,
         ),
         (
             br#"{"id":19,"ruleset":"english","event":{"type":"irregularity","by":"B","code":"wcdf 1.25.6","after":"B:W99:B1"}}"#,

@@ -1,7 +1,7 @@
 //! Balloted openings (WCDF note N2) and handicaps (FMJD 11.1.7): games that do not begin at the starting position.
 //!
-//! A [`Deck`] is a published list of openings; drawing from it gives a [`Ballot`]. Nothing here is left to chance: the
-//! caller brings a seed, and whoever knows the deck, the ruleset and the seed can repeat the draw by hand.
+//! A [`Deck`] is a published list of openings; drawing from it gives a [`Ballot`]. Nothing here is random: the caller
+//! supplies a seed, and anybody who knows the deck, the ruleset and the seed can repeat the draw by hand.
 //!
 //! # How a draw is made
 //!

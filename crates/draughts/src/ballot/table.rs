@@ -10,7 +10,7 @@
 //! - `-5` removes the man on 5;
 //! - `a1>a5` sets the man from a1 on a5; all first squares are emptied before any second one is taken;
 //! - `W` or `B` gives that side the turn;
-//! - anything else is a move of the side on turn;
+//! - anything else is a move of the side to move;
 //! - `free`, alone, does nothing.
 //!
 //! Then follow, where they apply: `name` and the name of the opening; `added` if it came to the deck later; `barred`;

@@ -56,8 +56,8 @@ impl Clock {
         Ok(before)
     }
 
-    /// Starts a new turn of the side, whoever's turn it was: after a move was taken back or an irregularity corrected.
-    /// The display runs if one was running before.
+    /// Starts a new turn of the side, whichever side's turn it was: after a move was taken back or an irregularity
+    /// corrected. The display runs if one was running before.
     pub fn give_turn(&mut self, side: Side, at: At) -> Result<BySide<Option<PeriodStart>>, ClockRefusal> {
         let hands = match self.state.hands {
             Hands::Unstarted => return Err(ClockRefusal::NotStarted),

@@ -1,4 +1,4 @@
-//! Reading a text character by character, with the column for whoever has to find a fault.
+//! Reads a text character by character, and keeps track of the column for error messages.
 
 use super::limits::LONGEST_TEXT;
 use super::text_faults::{ControlTextFault, ControlTextReason};

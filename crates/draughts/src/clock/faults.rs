@@ -70,24 +70,24 @@ impl ControlFault {
     pub const fn remedy(self) -> &'static str {
         match self {
             Self::NoPeriods => "give a period, or none for a game without a clock",
-            Self::TooManyPeriods => "let the last one repeat",
-            Self::ZeroTime => "give it some",
+            Self::TooManyPeriods => "leave some out: the last one can repeat",
+            Self::ZeroTime => "give it some time",
             Self::TooLong => "shorten it, or play without a clock",
             Self::NoMoves => "give a number of moves, or none for all the remaining ones",
-            Self::TooManyMoves => "ask for fewer, or leave the number out for all the remaining ones",
+            Self::TooManyMoves => "give a smaller number, or none for all the remaining ones",
             Self::ZeroAddition | Self::NoOvertimePeriods => "leave it out",
             Self::TooManyOvertimePeriods => "make the periods longer",
             Self::OvertimeBeforeTheEnd => "leave out the number of moves",
             Self::PeriodAfterTheEnd => "give the earlier periods a number of moves",
             Self::HourglassNotAlone => "leave out the number of moves and the other periods",
-            Self::HourglassOnOneSide => "give both sides one",
+            Self::HourglassOnOneSide => "give it to both sides",
         }
     }
 }
 
 /// A fault and where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Misfit {
+pub struct LocatedFault {
     /// Whose schedule; nothing if both have the same.
     pub side: Option<Side>,
     /// Which period, from 1.
@@ -99,23 +99,23 @@ pub struct Misfit {
 /// Every reason why a time control is refused. Shown one to a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ControlFaults {
-    misfits: Vec<Misfit>,
+    faults: Vec<LocatedFault>,
 }
 
 impl ControlFaults {
-    pub(super) fn new(misfits: Vec<Misfit>) -> Self {
-        Self { misfits }
+    pub(super) fn new(faults: Vec<LocatedFault>) -> Self {
+        Self { faults }
     }
 
     /// The reasons: at least one.
-    pub fn misfits(&self) -> &[Misfit] {
-        &self.misfits
+    pub fn faults(&self) -> &[LocatedFault] {
+        &self.faults
     }
 }
 
 impl fmt::Display for ControlFaults {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, Misfit { side, period, fault }) in self.misfits.iter().enumerate() {
+        for (place, LocatedFault { side, period, fault }) in self.faults.iter().enumerate() {
             let line_break = if place == 0 { "" } else { "\n" };
             let whose = match side {
                 None => "",
@@ -131,24 +131,28 @@ impl fmt::Display for ControlFaults {
 impl std::error::Error for ControlFaults {}
 
 /// Every fault of the schedules, once if both are the same.
-pub(super) fn of(schedules: &BySide<Schedule>) -> Vec<Misfit> {
-    let mut misfits = Vec::new();
+pub(super) fn of(schedules: &BySide<Schedule>) -> Vec<LocatedFault> {
+    let mut faults = Vec::new();
     if schedules.white == schedules.black {
-        of_schedule(None, &schedules.white, &mut misfits);
-        return misfits;
+        of_schedule(None, &schedules.white, &mut faults);
+        return faults;
     }
     for side in Side::BOTH {
         let ours = schedules.get(side);
-        of_schedule(Some(side), ours, &mut misfits);
+        of_schedule(Some(side), ours, &mut faults);
         if !ours.is_hourglass() && schedules.get(side.opponent()).is_hourglass() {
-            misfits.push(Misfit { side: Some(side), period: 1, fault: ControlFault::HourglassOnOneSide });
+            faults.push(LocatedFault {
+                side: Some(side),
+                period: 1,
+                fault: ControlFault::HourglassOnOneSide,
+            });
         }
     }
-    misfits
+    faults
 }
 
-fn of_schedule(side: Option<Side>, schedule: &Schedule, misfits: &mut Vec<Misfit>) {
-    let mut note = |period, fault| misfits.push(Misfit { side, period, fault });
+fn of_schedule(side: Option<Side>, schedule: &Schedule, faults: &mut Vec<LocatedFault>) {
+    let mut note = |period, fault| faults.push(LocatedFault { side, period, fault });
     match schedule {
         Schedule::Untimed => {}
         Schedule::Correspondence { per_move, leave } => {

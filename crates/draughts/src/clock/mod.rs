@@ -50,7 +50,7 @@ mod time;
 
 pub use by_side::BySide;
 pub use control::{Addition, ControlKind, Period, Schedule, TimeControl};
-pub use faults::{ControlFault, ControlFaults, Misfit};
+pub use faults::{ControlFault, ControlFaults, LocatedFault};
 pub use limits::{
     LONGEST_TEXT, LONGEST_TIME, MOST_COMPLETED, MOST_MOVES, MOST_OVERTIME_PERIODS, MOST_PERIODS,
 };

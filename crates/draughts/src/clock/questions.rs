@@ -61,7 +61,7 @@ impl Clock {
         }
     }
 
-    /// The side on turn, even if the clock is stopped; nothing before the start.
+    /// The side to move, even if the clock is stopped; nothing before the start.
     pub fn on_turn(&self) -> Option<Side> {
         self.state.turn().map(|turn| turn.side)
     }

@@ -3,7 +3,7 @@
 use super::by_side::BySide;
 use super::control::{Addition, Period, Schedule, TimeControl};
 use super::cursor::Cursor;
-use super::faults::Misfit;
+use super::faults::LocatedFault;
 use super::text_faults::{ControlForm, ControlTextFault, ControlTextFaults, ControlTextReason};
 use super::time::Millis;
 use crate::board::Side;
@@ -45,13 +45,13 @@ pub(super) fn fitting(schedules: BySide<PlacedSchedule>) -> Result<TimeControl, 
     let BySide { white, black } = schedules;
     let columns = BySide { white: white.columns, black: black.columns };
     TimeControl::new(BySide { white: white.schedule, black: black.schedule }).map_err(|faults| {
-        let place = |misfit: &Misfit| {
+        let place = |misfit: &LocatedFault| {
             let columns = columns.get(misfit.side.unwrap_or(Side::White));
             let column = columns.get(misfit.period.saturating_sub(1)).or(columns.last());
             let reason = ControlTextReason::Misfit(misfit.fault);
             ControlTextFault { column: column.copied().unwrap_or(1), reason }
         };
-        faults.misfits().iter().map(place).collect()
+        faults.faults().iter().map(place).collect()
     })
 }
 
@@ -126,7 +126,7 @@ fn correspondence(cursor: &mut Cursor, per_move: Millis) -> Result<Schedule, Con
     Ok(Schedule::Correspondence { per_move, leave })
 }
 
-/// The period of so many moves, read up to its slash.
+/// The period for a number of moves, read up to its slash.
 fn period(cursor: &mut Cursor, moves: u64, column: usize) -> Result<Period, ControlTextFault> {
     let moves = small(moves, column)?;
     Ok(Period { moves: Some(moves), time: cursor.time()?, addition: Addition::None })

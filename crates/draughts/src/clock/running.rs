@@ -3,7 +3,7 @@
 use super::by_side::BySide;
 use super::control::TimeControl;
 use super::limits::{LONGEST_TIME, MOST_COMPLETED};
-use super::state::{Hands, ItsMove, State, Turn};
+use super::state::{Hands, MoveCount, State, Turn};
 use super::time::{At, Millis};
 use crate::board::Side;
 
@@ -60,7 +60,7 @@ pub struct PeriodStart {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClockRefusal {
     /// The game has not begun.
-    #[error("the clock has not been started; start it for the side on turn")]
+    #[error("the clock has not been started; start it for the side to move")]
     NotStarted,
     /// The game has begun.
     #[error("the clock has been started before; stop it and resume, or give the turn to the other side")]
@@ -112,7 +112,7 @@ impl Clock {
         Self { control, settings, state }
     }
 
-    /// Starts the display of the side on turn (WCDF 2.22).
+    /// Starts the display of the side to move (WCDF 2.22).
     pub fn start(&mut self, side: Side, at: At) -> Result<(), ClockRefusal> {
         if self.state.hands != Hands::Unstarted {
             return Err(ClockRefusal::AlreadyStarted);
@@ -122,10 +122,10 @@ impl Clock {
         Ok(())
     }
 
-    /// The side on turn lets go of its piece. Completes the move under [`CompletedBy::Release`]; under
+    /// The side to move lets go of its piece. Completes the move under [`CompletedBy::Release`]; under
     /// [`CompletedBy::Press`] it means nothing to the clock. Either way the display runs on until the press.
     pub fn release(&mut self, side: Side, at: At) -> Result<BySide<Option<PeriodStart>>, ClockRefusal> {
-        if self.running_turn(side)?.its_move == ItsMove::Completed {
+        if self.running_turn(side)?.its_move == MoveCount::Completed {
             return Err(ClockRefusal::AlreadyReleased);
         }
         self.settle(at);
@@ -133,13 +133,13 @@ impl Clock {
             return Ok(BySide::default());
         }
         if let Hands::Running(turn) = &mut self.state.hands {
-            turn.its_move = ItsMove::Completed;
+            turn.its_move = MoveCount::Completed;
         }
         self.count_move(side);
         Ok(self.pass_controls())
     }
 
-    /// The side on turn presses: its display stops and the other one runs (WCDF 2.4).
+    /// The side to move presses: its display stops and the other one runs (WCDF 2.4).
     pub fn press(&mut self, side: Side, at: At) -> Result<ClockPress, ClockRefusal> {
         self.running_turn(side)?;
         self.settle(at);
@@ -152,7 +152,7 @@ impl Clock {
             _ => Millis::ZERO,
         };
         display.grant(added);
-        if turn.its_move == ItsMove::Awaited {
+        if turn.its_move == MoveCount::Awaited {
             self.count_move(side);
         }
         let begun = self.begin_turn(side.opponent(), Hands::Running);
@@ -193,7 +193,7 @@ impl Clock {
 
     /// The turn passes to the side, and with it the controls that are due.
     pub(super) fn begin_turn(&mut self, side: Side, hands: fn(Turn) -> Hands) -> BySide<Option<PeriodStart>> {
-        let turn = Turn { side, spent: Millis::ZERO, passed: 0, its_move: ItsMove::Awaited };
+        let turn = Turn { side, spent: Millis::ZERO, passed: 0, its_move: MoveCount::Awaited };
         self.state.hands = hands(turn);
         let begun = self.pass_controls();
         let passed = self.state.displays.get(side).passed;

@@ -31,12 +31,12 @@ pub(super) struct Turn {
     pub(super) spent: Millis,
     /// How many controls the side had passed when the turn began. They tell what the move adds.
     pub(super) passed: u32,
-    pub(super) its_move: ItsMove,
+    pub(super) its_move: MoveCount,
 }
 
 /// Whether the move of a turn has been counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ItsMove {
+pub(super) enum MoveCount {
     Awaited,
     Completed,
 }

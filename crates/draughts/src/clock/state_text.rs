@@ -4,7 +4,7 @@ use super::by_side::BySide;
 use super::control::TimeControl;
 use super::limits::MOST_COMPLETED;
 use super::running::{Clock, ClockKind, ClockSettings, CompletedBy};
-use super::state::{Display, Hands, ItsMove, State, Turn};
+use super::state::{Display, Hands, MoveCount, State, Turn};
 use super::text_faults::ControlTextFaults;
 use super::time::{At, Millis};
 use crate::board::Side;
@@ -129,8 +129,8 @@ fn hands_text(hands: Hands) -> String {
         Hands::Stopped(turn) => ("stopped", turn),
     };
     let its_move = match turn.its_move {
-        ItsMove::Awaited => "awaited",
-        ItsMove::Completed => "completed",
+        MoveCount::Awaited => "awaited",
+        MoveCount::Completed => "completed",
     };
     format!("{word}:{}:{}:{}:{its_move}", turn.side.letter(), turn.spent.get(), turn.passed)
 }
@@ -143,8 +143,8 @@ fn hands(part: &str) -> Option<Hands> {
     let [word, letter, spent, passed, its_move] = fields[..] else { return None };
     let side = Side::BOTH.into_iter().find(|side| side.letter().to_string() == letter)?;
     let its_move = match its_move {
-        "awaited" => ItsMove::Awaited,
-        "completed" => ItsMove::Completed,
+        "awaited" => MoveCount::Awaited,
+        "completed" => MoveCount::Completed,
         _ => return None,
     };
     let turn = Turn { side, spent: millis(spent)?, passed: count(passed)?, its_move };

@@ -5,7 +5,7 @@ use super::event::Ground;
 use super::{Cause, Game, Outcome, Score, winning};
 use crate::board::Side;
 use crate::clock::Schedule;
-use crate::rules::{Article, Counts, DrawRule, Effect, Unless};
+use crate::rules::{Article, Counts, DrawException, DrawRule, Effect};
 
 /// A claim that a player may make now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl Game {
 
     /// Whether a win at hand keeps a rule from taking effect.
     fn is_prevented(&self, rule: &DrawRule) -> bool {
-        rule.unless == Unless::AWinIsAtHand && winning::is_at_hand(&self.position)
+        rule.unless == DrawException::AWinIsAtHand && winning::is_at_hand(&self.position)
     }
 
     /// The outcome of the position after a ply of one side, if it ends the game.
@@ -113,7 +113,7 @@ impl Game {
         self.counters.full(&setup, by).filter(holds).collect()
     }
 
-    /// The outcome if a side has no piece left, whoever is on turn, or the side on turn has no move.
+    /// The outcome if either side has no piece left, or the side to move has no move.
     pub(super) fn lost_on_the_board(&self) -> Option<Outcome> {
         let winner = winning::on_the_board(&self.position)?;
         let refusals = &self.rules().refusals;
@@ -134,7 +134,7 @@ impl Game {
     }
 }
 
-/// Whether a side that has made so many moves plays in a period of sudden death without increment.
+/// Whether a side that has made this many moves plays in a period of sudden death without increment.
 fn is_sudden_death_after(schedule: &Schedule, moves: u32) -> bool {
     let mut passed = 0;
     while schedule.moves_required(passed + 1).is_some_and(|required| required <= moves) {

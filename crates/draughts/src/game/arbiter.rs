@@ -8,7 +8,7 @@ use super::{Cause, Game, LoggedEvent, Mode, Outcome, Score, Suspension, accepted
 use crate::board::Side;
 use crate::clock::At;
 use crate::position::{AnyPosition, Setup};
-use crate::rules::{Article, DrawRule, IrregularMove, Unless};
+use crate::rules::{Article, DrawException, DrawRule, IrregularMove};
 use crate::ruling::{NotPossible, Reason, Ruling, Verdict};
 
 /// The fewest members of an appeals committee (WCDF 7.1).
@@ -327,7 +327,7 @@ impl Game {
             };
         };
         let full = self.full_rules();
-        let is_left_to_the_arbiter = |rule: &DrawRule| rule.unless == Unless::AWinIsAtHand;
+        let is_left_to_the_arbiter = |rule: &DrawRule| rule.unless == DrawException::AWinIsAtHand;
         let binding: Vec<Article> =
             full.iter().filter(|rule| !is_left_to_the_arbiter(rule)).map(|rule| rule.article).collect();
         if outcome.cause != Cause::Counting || full.is_empty() || !binding.is_empty() {

@@ -60,7 +60,7 @@ impl Counters {
     }
 
     /// The rules whose count is full, in a position that has just arisen by a move of one side or, if no side is named,
-    /// whoever moved last. Exceptions and effects are not looked at.
+    /// whoever moved last. Exceptions and effects are not considered.
     pub(super) fn full<'a>(
         &'a self,
         setup: &'a Setup,

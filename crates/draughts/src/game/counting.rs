@@ -1,11 +1,12 @@
-//! Counting the moves that draw rules count, along any line of play: a game's own and those that somebody thinks through.
+//! Counting the moves that draw rules count, along any line of play: a game's own and those that somebody thinks
+//! through.
 //!
-//! A [`DrawTally`] is small and copied from ply to ply. It keeps how many moves each side had made when a count began, so a
-//! ply costs one addition however many counts run.
+//! A [`DrawTally`] is small and copied from ply to ply. It keeps how many moves each side had made when a count began,
+//! so a ply costs one addition however many counts run.
 
 use crate::board::{Geometry, Kind, Piece, Side, Squares};
 use crate::position::Setup;
-use crate::rules::{Begins, Counts, DrawRule, Ending, Kings, Limit, Stands, Stops};
+use crate::rules::{CountStart, Counts, DrawRule, Ending, Kings, Limit, LoneKingPlace, Stops};
 
 /// Draw rules, ready to be counted by. Repetitions are not among what is counted here: they need the whole past.
 #[derive(Clone, Debug)]
@@ -58,7 +59,7 @@ impl Moves {
         }
     }
 
-    /// When so many moves had not been made yet.
+    /// When this many moves had not been made yet.
     const fn before(self, made: MovesMade) -> Self {
         let white = self.0.wrapping_sub(made.white) & Self::WHITE;
         let black = (self.0 >> 16).wrapping_sub(made.black) & Self::WHITE;
@@ -235,7 +236,7 @@ impl Counting {
         if runs { self.noted(place, tally) } else { None }
     }
 
-    /// The same tally with the count of the rule at a place set, as if it had run for so many moves. A count from an
+    /// The same tally with the count of the rule at a place set as if it had run for this many moves. A count from an
     /// ending then runs; repetitions are not counted here, so nothing changes.
     #[must_use]
     pub fn with(&self, place: usize, made: MovesMade, tally: &DrawTally) -> DrawTally {
@@ -258,7 +259,7 @@ impl Counting {
     }
 
     /// Whether the count of the rule at a place is full in a position that has just arisen by a move of one side or, if
-    /// no side is named, whoever moved last. Exceptions and effects are not looked at.
+    /// no side is named, whoever moved last. Exceptions and effects are not considered.
     pub fn is_full(&self, place: usize, tally: &DrawTally, setup: &Setup, by: Option<Side>) -> bool {
         let Some(made) = self.made(place, tally, setup) else { return false };
         match self.rules[place].limit {
@@ -307,8 +308,8 @@ fn stands(ending: Ending, setup: &Setup, geometry: &Geometry) -> bool {
                 Kings::All => kings(strong) == count(strong),
             };
             let placed = match stands {
-                Stands::Anywhere => true,
-                Stands::OnTheLongDiagonal => geometry.long_diagonal().meets(setup.side(lone)),
+                LoneKingPlace::Anywhere => true,
+                LoneKingPlace::OnTheLongDiagonal => geometry.long_diagonal().meets(setup.side(lone)),
             };
             enough_kings && placed
         }),
@@ -325,10 +326,10 @@ fn stands(ending: Ending, setup: &Setup, geometry: &Geometry) -> bool {
 }
 
 /// Whether the count of an ending that stands on the board begins.
-fn begins(begins: Begins, setup: &Setup, geometry: &Geometry) -> bool {
+fn begins(begins: CountStart, setup: &Setup, geometry: &Geometry) -> bool {
     match begins {
-        Begins::WithTheEnding => true,
-        Begins::OnTheLongDiagonal => {
+        CountStart::WithTheEnding => true,
+        CountStart::OnTheLongDiagonal => {
             strong_side(setup).is_some_and(|strong| kings_of(setup, strong).meets(geometry.long_diagonal()))
         }
     }

@@ -12,7 +12,7 @@ use crate::rules::Article;
 /// Something that happens to a game. The text form of each is in [`text`](super::text).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The side on turn makes a legal move.
+    /// The side to move makes a legal move.
     Move(Move),
     /// A move that is not legal has been made on the board (arbiter mode only).
     IrregularMove(IrregularPly),
@@ -130,7 +130,7 @@ pub struct IrregularPly {
     pub from: Square,
     /// Where it was put.
     pub to: Square,
-    /// The position as it then stood, with the side on turn.
+    /// The position as it then stood, with the side to move.
     pub after: Setup,
 }
 
@@ -195,7 +195,7 @@ pub struct Flag {
 /// Something that is done to the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockEvent {
-    /// It is started for the side on turn.
+    /// It is started for the side to move.
     Start,
     /// A player presses it.
     Press(Side),
@@ -282,7 +282,7 @@ pub enum MoveSign {
     Draws,
     /// `a.l.`: another capture with the same result was free to choose.
     AtLiberty,
-    /// `+1`, `-2`: so many men won or lost.
+    /// `+1`, `-2`: men won or lost.
     Material(i8),
 }
 

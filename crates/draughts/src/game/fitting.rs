@@ -2,7 +2,7 @@
 
 use super::Game;
 use crate::board::Side;
-use crate::notation::movetext::{self, FittingMoves};
+use crate::notation::movetext::{self, MatchingMoves};
 use crate::notation::square::NamedSquare;
 use crate::notation::{Attempt, WrittenSquare};
 use crate::rules::{Article, Offence};
@@ -10,7 +10,7 @@ use crate::ruling::{Refusal, explain};
 
 /// An irregularity that a move may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fitting {
+pub struct PossibleIrregularity {
     /// Who then has committed it.
     pub by: Side,
     /// Under which article.
@@ -40,18 +40,18 @@ impl Game {
 
     /// The irregularities that what was done on the board may be, the likeliest first and every other of the text's
     /// list after those. None if it is in order, cannot be followed on the board, or no text lists irregularities.
-    pub fn fitting_irregularities(&self, attempt: &Attempt) -> Vec<Fitting> {
+    pub fn fitting_irregularities(&self, attempt: &Attempt) -> Vec<PossibleIrregularity> {
         let committed = self.committed(attempt);
         let Some(first) = committed.first() else { return Vec::new() };
         let listed = self.rules().arbiter.irregularities();
         let mut fitting = Vec::with_capacity(listed.len());
         for CommittedOffence { by, offence } in &committed {
             let fits = listed.iter().filter(|kind| kind.offences.contains(offence));
-            fitting.extend(fits.map(|kind| Fitting { by: *by, article: kind.article }));
+            fitting.extend(fits.map(|kind| PossibleIrregularity { by: *by, article: kind.article }));
         }
         for kind in &listed {
             if fitting.iter().all(|known| known.article != kind.article) {
-                fitting.push(Fitting { by: first.by, article: kind.article });
+                fitting.push(PossibleIrregularity { by: first.by, article: kind.article });
             }
         }
         fitting
@@ -80,7 +80,7 @@ impl Game {
         match explain(&self.position, attempt).refusal() {
             Some(refusal) => offence(refusal).map_or_else(Vec::new, |offence| one(turn, offence)),
             None => match movetext::find(&self.position, attempt) {
-                FittingMoves::One(action) if !self.is_free_to_make(&action) => {
+                MatchingMoves::One(action) if !self.is_free_to_make(&action) => {
                     one(turn, Offence::AnotherTouched)
                 }
                 _ => Vec::new(),

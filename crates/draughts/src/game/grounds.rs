@@ -20,8 +20,8 @@ enum InOrder {
 }
 
 impl Game {
-    /// The answer to a claim that the board itself refutes; none if there is ground for it, or the arbiter's word is all
-    /// there is. A legal move that was called irregular is played.
+    /// The answer to a claim that the board itself refutes; none if there is ground for it, or the arbiter's word is
+    /// all there is. A legal move that was called irregular is played.
     pub(super) fn claim_without_ground(
         &mut self,
         played: &IrregularPly,
@@ -89,7 +89,7 @@ impl Game {
     }
 }
 
-/// Whether the same pieces stand on the same squares, whoever is on turn.
+/// Whether the same pieces stand on the same squares, whichever side is to move.
 pub(super) fn have_same_pieces(one: &Setup, other: &Setup) -> bool {
     Setup { turn: other.turn, ..*one } == *other
 }

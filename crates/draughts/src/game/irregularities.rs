@@ -67,7 +67,7 @@ impl Game {
         Some(IrregularPly { article, facts, from: played.from, to: played.to, after })
     }
 
-    /// The ply that is told by the position alone in which a player has left the board.
+    /// The ply that is given only by the resulting position.
     pub fn irregular_position(&self, by: Side, article: Article, after: Setup) -> IrregularPly {
         let before = self.position.setup();
         let squares = self.rules().geometry().board();

@@ -63,7 +63,7 @@ impl Game {
             let known = found.iter().any(|known| known.by == deed.by && known.repetition == deed.what);
             let times = self.times(deed);
             if let Some(articles) = self.articles_against(deed.what)
-                && times >= self.told_from(deed.what)
+                && times >= self.reported_from(deed.what)
                 && !known
             {
                 found.push(Misconduct { by: deed.by, repetition: deed.what, times, articles });
@@ -79,7 +79,7 @@ impl Game {
         };
         let times = self.times(deed) + 1;
         match self.articles_against(deed.what) {
-            Some(articles) if times >= self.told_from(deed.what) && self.outcome.is_none() => {
+            Some(articles) if times >= self.reported_from(deed.what) && self.outcome.is_none() => {
                 ruling.reason = Reason::Repeated { reason: Box::new(ruling.reason), times };
                 ruling.and(&articles)
             }
@@ -98,8 +98,8 @@ impl Game {
         deeds.filter(|deed| *deed == wanted).count()
     }
 
-    /// From which time on the arbiter is told.
-    fn told_from(&self, what: Repetition) -> usize {
+    /// The number of repetitions from which the arbiter is notified.
+    fn reported_from(&self, what: Repetition) -> usize {
         match (what, self.rules().procedure().repetition) {
             (Repetition::Incident(_), Some(cited)) => cited.value,
             _ => OFTEN,

@@ -35,7 +35,7 @@ pub(crate) use event::Change;
 pub use event::{
     Absentee, Adjusting, ClockEvent, Decision, Event, Flag, Ground, IrregularPly, MoveSign, Order,
 };
-pub use fitting::{Fitting, OpenIrregularity};
+pub use fitting::{OpenIrregularity, PossibleIrregularity};
 pub(crate) use irregularities::accepted_by_moving;
 pub use misconduct::{Misconduct, Repetition};
 pub use outcome::{Cause, HalfPoints, Outcome, Score};
@@ -227,7 +227,7 @@ struct Suspension {
 }
 
 impl Game {
-    /// A game from a position. If the side on turn cannot move there, the game is over at once.
+    /// A game from a position. If the side to move cannot move there, the game is over at once.
     pub fn new(start: AnyPosition, settings: Settings) -> Self {
         Self::under(start.rules(), start, settings)
     }
@@ -457,7 +457,7 @@ impl Game {
         Ok(Ruling::recorded())
     }
 
-    /// Goes back to the position after so many plies and counts anew.
+    /// Goes back to the position after this many plies and counts again.
     fn back_to(&mut self, plies: usize) {
         self.plies.truncate(plies);
         let plies = self.plies.len();

@@ -67,7 +67,7 @@ impl Score {
 pub enum Cause {
     /// A side has no piece left.
     NoPieces,
-    /// The side on turn has no legal move.
+    /// The side to move has no legal move.
     NoMove,
     /// A player has resigned.
     Resignation,

@@ -12,7 +12,7 @@ impl Game {
         self.clock.as_ref()
     }
 
-    /// When the flag of the side on turn falls by itself, if nothing happens before.
+    /// When the flag of the side to move falls by itself, if nothing happens before.
     pub fn flag_falls_at(&self) -> Option<At> {
         let clock = self.clock.as_ref().filter(|_| self.outcome.is_none())?;
         clock.flag_falls_at(clock.running()?)

@@ -3,12 +3,12 @@
 use crate::board::{Kind, Side};
 use crate::position::AnyPosition;
 
-/// Whether the side on turn has a move after which the other has lost.
+/// Whether the side to move has a move after which the other has lost.
 pub(super) fn wins_at_once(position: &AnyPosition) -> bool {
     position.moves().iter().any(|action| !position.after(action).can_move())
 }
 
-/// Whether, whatever the side on turn plays, the other side then wins at once.
+/// Whether, whatever the side to move plays, the other side then wins at once.
 fn loses_at_once(position: &AnyPosition) -> bool {
     position.moves().iter().all(|action| wins_at_once(&position.after(action)))
 }
@@ -18,8 +18,8 @@ pub fn is_at_hand(position: &AnyPosition) -> bool {
     wins_at_once(position) || loses_at_once(position)
 }
 
-/// Whether the opponent of the side on turn trivially cannot win (site64 H33 and H34, reading H-j): that opponent has
-/// one piece, the side on turn a king, and not every move of it runs into a win at once.
+/// Whether the opponent of the side to move trivially cannot win (site64 H33 and H34, reading H-j): that opponent has
+/// one piece, the side to move a king, and not every move of it runs into a win at once.
 pub(super) fn opponent_cannot_win(position: &AnyPosition) -> bool {
     let us = position.turn();
     let lone = position.side(us.opponent()).len() == 1;

@@ -14,7 +14,7 @@ pub enum CaseEvent {
     ListMoves,
     /// A move is tried.
     TryMove {
-        /// By whom; by the side on turn if left out.
+        /// By whom; by the side to move if left out.
         by: Option<CaseSide>,
         /// The move.
         r#move: String,

@@ -4,7 +4,7 @@ use super::case::{CaseSide, IrregularCase, OpponentAnswer};
 use super::{Finding, NOW, apply, articles_of_the_end};
 use crate::board::Side;
 use crate::game::{Event, Game, IrregularPly, accepted_by_moving};
-use crate::notation::movetext::{self, FittingMoves};
+use crate::notation::movetext::{self, MatchingMoves};
 use crate::notation::square::NamedSquare;
 use crate::notation::{Attempt, fen};
 use crate::position::{AnyPosition, Setup};
@@ -159,7 +159,7 @@ fn make(
     let legal = attempt.as_ref().is_some_and(|attempt| {
         let position = game.position();
         match movetext::find(position, attempt) {
-            FittingMoves::One(action) if by == position.turn() => {
+            MatchingMoves::One(action) if by == position.turn() => {
                 after.is_none_or(|after| position.after(&action).setup() == after)
             }
             _ => false,
@@ -256,7 +256,7 @@ fn article(game: &Game, text: &str) -> Result<Article, String> {
         .ok_or_else(|| format!("\"code\": there is no article {text:?}"))?;
     if !rules.is_ruled_by(found.code) {
         let (title, own) = (rules.title, list);
-        return Err(format!("\"code\": {found} is no article of {title}: name one of {own}"));
+        return Err(format!("\"code\": {found} is not an article of {title}: name one of {own}"));
     }
     Ok(found)
 }

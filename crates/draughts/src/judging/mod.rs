@@ -14,7 +14,7 @@ use crate::board::{Kind, Side, Square, Squares};
 use crate::clock::{Addition, At, Millis, Schedule, TimeControl};
 use crate::game::{Adjusting, Competition, Event, Flag, Game, Ground, Mode, Order, Score, Settings};
 use crate::moves::Move;
-use crate::notation::movetext::{self, FittingMoves, ListedMove};
+use crate::notation::movetext::{self, ListedMove, MatchingMoves};
 use crate::notation::square::NamedSquare as Place;
 use crate::position::AnyPosition;
 use crate::rules::{Article, Counts, Rules};
@@ -328,7 +328,7 @@ fn claim(game: &mut Game, by: Side, ground: ClaimGround, named: Option<&str>) ->
 /// The move that a claimant names. One that is not legal is handed on as a step, for the game to reject it.
 fn named_move(position: &AnyPosition, text: &str) -> Option<Move> {
     let attempt = movetext::attempt(position.rules(), text).ok()?;
-    if let FittingMoves::One(action) = movetext::find(position, &attempt) {
+    if let MatchingMoves::One(action) = movetext::find(position, &attempt) {
         return Some(action);
     }
     let ends = [attempt.squares.first()?, attempt.squares.last()?].map(|written| written.named);

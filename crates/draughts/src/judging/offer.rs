@@ -28,7 +28,7 @@ impl Offer<'_> {
         let on_turn = game.position().turn() == self.by;
         let said = self.timing.map(|timing| timing == Timing::OnOwnTurn);
         if offers.form == OfferForm::Strict && said.is_some_and(|said| said != on_turn) {
-            return Err("\"timing\" contradicts the side on turn".to_owned());
+            return Err("\"timing\" contradicts the side to move".to_owned());
         }
         let offered = game.apply(Event::OfferDraw(self.by), NOW);
         // An improper offer may stand all the same (reading W11).

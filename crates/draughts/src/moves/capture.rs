@@ -141,7 +141,8 @@ struct Stand {
     taken: TakenPieces,
 }
 
-/// Where a king's capture is to be followed from. Room for more than captures in games need, so that none takes the heap.
+/// Where a king's capture is to be followed from. Room for more than captures in games need, so that none takes the
+/// heap.
 type Waiting = SmallVec<[Stand; 32]>;
 
 /// The captures of one piece.
@@ -252,7 +253,7 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
         let mut ended = true;
         for_each_direction!(direction => {
             if TurnBoard::<R, S>::men_capture_towards(direction) {
-                let over = TurnBoard::<R, S>::shift(here, direction) & self.board.prey_of_men() & !taken.squares;
+                let over = TurnBoard::<R, S>::shift(here, direction) & self.board.capturable_by_men() & !taken.squares;
                 let landing = TurnBoard::<R, S>::shift(over, direction) & self.free(taken);
                 if landing != 0 {
                     ended = false;

@@ -1,4 +1,4 @@
-//! The move generator, generic over the ruleset and the side on turn.
+//! The move generator, generic over the ruleset and the side to move.
 //!
 //! Everything here works on whole sets of squares; only captures of several pieces are followed piece by piece
 //! (see `capture`).
@@ -15,7 +15,7 @@ use crate::position::Placement;
 use crate::rules::{Promotion, Reach, Ruleset};
 use std::marker::PhantomData;
 
-/// A side on turn as a type.
+/// A side to move as a type.
 pub(super) trait Mover: Copy {
     const SIDE: Side;
     type Opponent: Mover<Opponent = Self>;
@@ -36,7 +36,7 @@ impl Mover for BlackToMove {
     type Opponent = WhiteToMove;
 }
 
-/// A position seen by the side on turn.
+/// A position seen by the side to move.
 pub(super) struct TurnBoard<R, S> {
     pub(super) us: u64,
     pub(super) them: u64,
@@ -69,8 +69,8 @@ macro_rules! for_each_direction {
 }
 pub(super) use for_each_direction;
 
-/// A value for each direction, each compiled for it. Not `map`, of which the compiler makes functions for every ruleset and
-/// side that it then has to put together again.
+/// A value for each direction, each compiled for it. Not `map`, of which the compiler makes functions for every ruleset
+/// and side that it then has to put together again.
 macro_rules! by_direction {
     ($direction:ident => $value:expr) => {
         [
@@ -87,7 +87,7 @@ macro_rules! by_direction {
 }
 pub(super) use by_direction;
 
-/// Runs an expression with the [`TurnBoard`] of the side on turn.
+/// Runs an expression with the [`TurnBoard`] of the side to move.
 macro_rules! for_mover {
     ($position:expr, $board:ident => $body:expr) => {
         match $position.turn {
@@ -129,8 +129,8 @@ pub(super) fn list_captures_of_men<R: Ruleset>(position: &Placement, list: &mut 
     for_mover!(position, board => board.list_captures_of_men(list));
 }
 
-/// Lists the captures of a position in which no man can capture. Kings go all ways, so it does not matter whose they are,
-/// and nothing has to be guessed about it.
+/// Lists the captures of a position in which no man can capture. Kings go all ways, so it does not matter whose they
+/// are, and nothing has to be guessed about it.
 #[inline(always)]
 pub(super) fn list_captures_of_kings<R: Ruleset>(position: &Placement, list: &mut MoveList) {
     let Simple { us, them, kings, .. } = Simple::<R>::of(position);
@@ -205,7 +205,7 @@ impl<R: Ruleset, S: Mover> TurnBoard<R, S> {
 
     /// The pieces that a man may take.
     #[inline(always)]
-    pub(super) fn prey_of_men(&self) -> u64 {
+    pub(super) fn capturable_by_men(&self) -> u64 {
         if R::RULES.men_capture_kings.value { self.them } else { self.them & !self.kings }
     }
 
@@ -221,7 +221,7 @@ impl<R: Ruleset, S: Mover> TurnBoard<R, S> {
         Self::shift(prey & Self::shift(empty, back), back)
     }
 
-    /// Our kings that can capture. All are looked at at once.
+    /// Our kings that can capture, found all at once.
     #[inline(always)]
     fn capturing_kings(&self) -> u64 {
         let (kings, empty) = (self.our_kings(), self.empty());
@@ -428,7 +428,8 @@ impl<R: Ruleset, S: Mover> TurnBoard<R, S> {
         Jumps::of(self).count_at_once(self)
     }
 
-    /// How many moves there are, captures followed one by one. Becomes part of its caller, as [`TurnBoard::list_at_length`].
+    /// How many moves there are, captures followed one by one. Becomes part of its caller, as
+    /// [`TurnBoard::list_at_length`].
     #[inline(always)]
     pub(super) fn count_at_length(&self) -> u64 {
         let jumps = Jumps::of(self);

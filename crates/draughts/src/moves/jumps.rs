@@ -22,7 +22,7 @@ pub(super) struct Jumps<R, S> {
 impl<R: Ruleset, S: Mover> Jumps<R, S> {
     #[inline(always)]
     pub(super) fn of(board: &TurnBoard<R, S>) -> Self {
-        let (men, prey, empty) = (board.our_men(), board.prey_of_men(), board.empty());
+        let (men, prey, empty) = (board.our_men(), board.capturable_by_men(), board.empty());
         let jumpable = by_direction!(direction => if TurnBoard::<R, S>::men_capture_towards(direction) {
             TurnBoard::<R, S>::jumpable(prey, empty, direction)
         } else {

@@ -1,6 +1,6 @@
 //! Lists of moves that need no following: quiet moves, and captures by men that end with the first jump.
 //!
-//! The side on turn is a value here, not a type as in `generate`, and it only chooses between numbers: nobody foresees
+//! The side to move is a value here, not a type as in `generate`, and it only chooses between numbers: nobody foresees
 //! whose turn it is in the next position, and a branch guessed wrongly costs as much as a dozen moves. For the same
 //! reason moves are written by the handful and only then counted (see `Writer::push_each`).
 
@@ -14,7 +14,8 @@ use crate::rules::{Priority, Promotion, Reach, Ruleset};
 use std::hint::select_unpredictable;
 use std::marker::PhantomData;
 
-/// A value for each of the four ways of men. Not `map`, of which the compiler would make some three hundred functions here.
+/// A value for each of the four ways of men. Not `map`, of which the compiler would make some three hundred functions
+/// here.
 macro_rules! by_way {
     ($way:ident => $value:expr) => {
         [
@@ -30,7 +31,7 @@ macro_rules! by_way {
     }};
 }
 
-/// A position seen by the side on turn.
+/// A position seen by the side to move.
 #[derive(Clone, Copy)]
 pub(super) struct Simple<R> {
     pub(super) side: Side,
@@ -45,7 +46,7 @@ pub(super) struct Simple<R> {
 pub(super) enum Rest {
     /// The list is complete.
     Nothing,
-    /// There are flying kings, so all is to be looked at.
+    /// There are flying kings, so everything has to be examined.
     FlyingKings,
     /// A man can capture, and no king.
     CapturesOfMen,
@@ -171,7 +172,7 @@ impl<R: Ruleset> Simple<R> {
     /// For each way the squares from which a man could jump along it, whether or not one stands there.
     #[inline(always)]
     fn jumpable_by_men(&self) -> [u64; 4] {
-        let (prey, empty) = (self.prey_of_men(), self.empty());
+        let (prey, empty) = (self.capturable_by_men(), self.empty());
         by_way!(way => {
             if way < Self::WAYS_OF_MEN { self.shift_back(prey & self.shift_back(empty, way), way) } else { 0 }
         })
@@ -206,8 +207,8 @@ impl<R: Ruleset> Simple<R> {
         }
     }
 
-    /// By how many bits a step forward and to the left goes, rotated to the right as [`Simple::shift`] does. To the right
-    /// it is one less.
+    /// By how many bits a step forward and to the left goes, rotated to the right as [`Simple::shift`] does. To the
+    /// right it is one less.
     #[inline(always)]
     fn to_the_left(side: Side) -> u32 {
         let width = u32::from(R::RULES.size.value / 2);
@@ -308,7 +309,7 @@ impl<R: Ruleset> Simple<R> {
     }
 
     #[inline(always)]
-    fn prey_of_men(&self) -> u64 {
+    fn capturable_by_men(&self) -> u64 {
         if R::RULES.men_capture_kings.value { self.them } else { self.them & !self.kings }
     }
 
@@ -337,8 +338,8 @@ impl<R: Ruleset> Simple<R> {
     const KINGS_ARRIVE: u32 = 56;
 
     /// For each side the steps of a man up or down, to the left or to the right, by the bit of the square where it
-    /// arrives. Backward they are steps of kings, which are crowned already; forward, steps of kings to the promotion row
-    /// stand from `KINGS_ARRIVE` on.
+    /// arrives. Backward they are steps of kings, which are crowned already; forward, steps of kings to the promotion
+    /// row stand from `KINGS_ARRIVE` on.
     pub(super) const STEPS: &'static [[[Arrivals<Quiet>; 2]; 2]; 2] = &Self::steps();
 
     /// For each side and direction the captures of one piece by a man, by the bit of the square where it arrives.

@@ -116,12 +116,12 @@ fn setup(geometry: &Geometry, number: u128) -> Result<Setup, CompactFault> {
     Ok(setup)
 }
 
-/// How many setups have this many pieces, the side on turn left aside.
+/// How many setups have this many pieces, the side to move left aside.
 fn with_pieces(geometry: &Geometry, count: u8) -> u128 {
     choose(geometry.square_count(), count) << (2 * count)
 }
 
-/// In how many ways so many squares can be chosen from the first ones of the board.
+/// The number of ways to choose this many squares from the first ones of the board.
 fn choose(squares: u8, chosen: u8) -> u128 {
     if chosen > squares {
         return 0;
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
     use crate::rules::RulesetName;
 
-    /// The last number is the board full of black kings with Black on turn; one more is refused.
+    /// The last number is the board full of black kings with Black to move; one more is refused.
     #[test]
     fn the_numbers_end_where_the_setups_do() {
         for &ruleset in RulesetName::ALL {

@@ -1,6 +1,6 @@
 //! Positions and moves as the Hub protocol writes them.
 //!
-//! A position is one letter for the side on turn, `W` or `B`, and one for every playable square: `w` and `b` for
+//! A position is one letter for the side to move, `W` or `B`, and one for every playable square: `w` and `b` for
 //! men, `W` and `B` for kings, `e` for an empty square. A quiet move is `32-28`; a capture is `32x23x28`: origin,
 //! destination, then the captured squares in any order. All 8×8 rulesets share one numbering here, 1 = b8 to
 //! 32 = g1: squares are counted in diagram order, and boards with the dark corner on the right are reflected.
@@ -15,7 +15,7 @@ use crate::rules::Rules;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HubFault {
-    /// Not one character for the side on turn and one for each square.
+    /// Not one character for the side to move and one for each square.
     #[error("a Hub position on this board has {wanted} characters: the side to move and one for each square")]
     Length {
         /// How many there should be.

@@ -45,7 +45,7 @@ pub(super) struct Ends {
     pub(super) to: crate::board::Square,
 }
 
-/// Takes what is said about the end out of the last comments.
+/// Takes statements about the end of the game out of the last comments.
 pub(super) fn take(record: &mut GameRecord) {
     let last = record.tree.last();
     for node in [last, NodeId::ROOT] {

@@ -11,7 +11,7 @@ pub(super) enum TaggedRuleset {
     Ruleset(RulesetName),
     /// A game that we do not have, by its name.
     Other(String),
-    /// A board of so many rows, and nothing about the rules.
+    /// A board of this many rows, without any rules.
     Board(u8),
     Nothing,
     Unreadable,

@@ -40,7 +40,7 @@ impl fmt::Display for Inference {
             Grounds::Tag => "from its tag",
             Grounds::Squares => "from its squares",
             Grounds::Legality => "from its moves",
-            Grounds::Assumed => "assumed, since neither tags nor moves tell",
+            Grounds::Assumed => "assumed: neither the tags nor the moves say",
         };
         write!(formatter, "{} {grounds}", self.ruleset)
     }

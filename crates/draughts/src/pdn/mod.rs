@@ -1,8 +1,9 @@
-//! Portable draughts notation: files of games, as they are.
+//! Portable draughts notation: files of games as they are found.
 //!
-//! Reading goes in layers, and each can be had without the next. A [`Scanner`] cuts a stream of bytes into games of
-//! bounded size; [`read()`] finds the ruleset of a game, its legal moves and everything that had to be put up with,
-//! each by its name and place. A game that cannot be read says where and why, and the next one is read all the same.
+//! Reading is done in layers, each of which can be used without the next. A [`Scanner`] cuts a stream of bytes into
+//! games of bounded size; [`read()`] finds the ruleset of a game, its legal moves and everything that had to be put up
+//! with, each by its name and place. A game that cannot be read says where and why, and the next one is read all the
+//! same.
 //!
 //! ```
 //! use draughts::pdn;
@@ -50,7 +51,7 @@ pub use record::{Close, GameRecord};
 pub use repair::{PlacedRepair, Repair};
 pub use scanner::{RawGame, Scanner};
 pub use tags::{Tag, Tags};
-pub use to_game::NoGame;
+pub use to_game::UnplayableRecord;
 pub use write::{Profile, Style, write};
 
 /// The games in some bytes that are there as a whole.

@@ -208,7 +208,7 @@ impl Scanner {
         } else if let Some(mut turning) = self
             .given
             .and_then(Utf16Decoder::of)
-            .or_else(|| Utf16Decoder::by_look(&self.buffer[..self.buffer.len().min(LOOK)]))
+            .or_else(|| Utf16Decoder::by_content(&self.buffer[..self.buffer.len().min(LOOK)]))
         {
             let bytes = std::mem::take(&mut self.buffer);
             turning.feed(&bytes, &mut self.buffer);
@@ -240,8 +240,8 @@ impl Scanner {
         game
     }
 
-    /// What is looked at to decide: no more than has to be there, so that it does not matter in which pieces the bytes
-    /// arrive.
+    /// The bytes examined for a decision: no more than are certain to be there, so that it does not matter in which
+    /// pieces they arrive.
     fn ahead(&self) -> &[u8] {
         &self.buffer[self.cursor..self.buffer.len().min(self.cursor + AHEAD)]
     }

@@ -60,7 +60,7 @@ pub(super) fn is_undecided(before: &[u8], after: &[u8]) -> bool {
     is_escaped(before) && bracket(after).is_some_and(is_open)
 }
 
-/// What stands after a bracket that follows, as far as it is looked at.
+/// The text after a following bracket, as far as it is examined.
 fn bracket(after: &[u8]) -> Option<&[u8]> {
     let blanks = after.iter().take(BLANKS).take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     let rest = after[blanks..].strip_prefix(b"]")?;

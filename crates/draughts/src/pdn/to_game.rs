@@ -10,7 +10,7 @@ use crate::tree::{DrawOffer, NodeId, Step};
 /// Why a record cannot be replayed as a game: a move was irregular, or the arbiter set up a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("ply {ply} is not a legal move, so the game cannot be replayed")]
-pub struct NoGame {
+pub struct UnplayableRecord {
     /// The ply, counted from 1; 0 for the start.
     pub ply: u32,
 }
@@ -19,7 +19,7 @@ impl GameRecord {
     /// The game of the main line: its moves, signs, offers and result. Its clock runs as the record shows it, if a tag
     /// says the time control and the two agree; otherwise the game has no clock, since a file says what clocks showed
     /// and not when they were pressed.
-    pub fn to_game(&self) -> Result<Game, NoGame> {
+    pub fn to_game(&self) -> Result<Game, UnplayableRecord> {
         let timed = self.tree.main_line().any(|node| {
             let clocks = self.tree.remarks(node).clocks;
             clocks.white.is_some() || clocks.black.is_some()
@@ -29,7 +29,7 @@ impl GameRecord {
         with_clock.map_or_else(|| self.replayed(TimeControl::untimed()), Ok)
     }
 
-    fn replayed(&self, control: TimeControl) -> Result<Game, NoGame> {
+    fn replayed(&self, control: TimeControl) -> Result<Game, UnplayableRecord> {
         let rules = self.rules();
         let start: AnyPosition = self.tree.led_to(NodeId::ROOT).unwrap_or(*self.tree.start());
         let mut game = Game::new(start, Settings { time: control, ..Settings::of(rules) });
@@ -41,15 +41,19 @@ impl GameRecord {
         for (ply, node) in (1u32..).zip(self.tree.main_line()) {
             let remarks = self.tree.remarks(node);
             let action = self.tree.step(node).and_then(Step::action).copied();
-            let (Some(action), None) = (action, &remarks.set_up) else { return Err(NoGame { ply }) };
+            let (Some(action), None) = (action, &remarks.set_up) else {
+                return Err(UnplayableRecord { ply });
+            };
             let by = game.position().turn();
             at = match (game.clock(), remarks.clocks.get(by)) {
-                (Some(clock), Some(shown)) => moment(clock, by, at, *shown).ok_or(NoGame { ply })?,
+                (Some(clock), Some(shown)) => {
+                    moment(clock, by, at, *shown).ok_or(UnplayableRecord { ply })?
+                }
                 _ => at.checked_after(remarks.spent.unwrap_or(Millis::ZERO)).unwrap_or(at),
             };
             let _ = game.apply(Event::Move(action), at);
             if game.plies().len() != ply as usize {
-                return Err(NoGame { ply });
+                return Err(UnplayableRecord { ply });
             }
             if remarks.offer == DrawOffer::Made {
                 let _ = game.apply(Event::OfferDraw(by), at);

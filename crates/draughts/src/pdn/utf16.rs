@@ -34,7 +34,7 @@ impl Utf16Decoder {
     /// The form without a mark: every second byte of most texts is zero, always on the same side. A game has brackets,
     /// digits and blanks, whatever the language of its names. In a comment of many words they are few; but then the
     /// other letters share their upper byte, which no text of single bytes has: 1 for Latin ones, 4 for Cyrillic ones.
-    pub(super) fn by_look(bytes: &[u8]) -> Option<Self> {
+    pub(super) fn by_content(bytes: &[u8]) -> Option<Self> {
         let side = |from: usize| bytes.iter().skip(from).step_by(2);
         let zeros = |from: usize| side(from).filter(|byte| **byte == 0).count();
         let pairs = bytes.len() / 2;

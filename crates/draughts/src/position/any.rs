@@ -92,7 +92,7 @@ impl AnyPosition {
         dispatch!(self, position => position.setup())
     }
 
-    /// The side on turn.
+    /// The side to move.
     pub fn turn(&self) -> Side {
         self.setup().turn
     }
@@ -122,12 +122,12 @@ impl AnyPosition {
         dispatch!(self, position => position.moves())
     }
 
-    /// Whether the side on turn can move. If it cannot, it has lost.
+    /// Whether the side to move can move. If it cannot, it has lost.
     pub fn can_move(&self) -> bool {
         dispatch!(self, position => position.can_move())
     }
 
-    /// Whether the side on turn must capture.
+    /// Whether the side to move must capture.
     pub fn must_capture(&self) -> bool {
         dispatch!(self, position => position.must_capture())
     }

@@ -11,7 +11,7 @@ use std::marker::PhantomData;
 #[error("this move is not legal in this position")]
 pub struct IllegalMove;
 
-/// A position that can be played under the ruleset `R`: pieces and the side on turn, no history.
+/// A position that can be played under the ruleset `R`: pieces and the side to move, no history.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position<R> {
     placement: Placement,
@@ -87,7 +87,7 @@ impl<R: Ruleset> Position<R> {
         Position { placement: self.placement, ruleset: PhantomData }
     }
 
-    /// The side on turn.
+    /// The side to move.
     #[inline]
     pub const fn turn(&self) -> Side {
         self.placement.turn
@@ -150,12 +150,12 @@ impl<R: Ruleset> Position<R> {
         moves::count::<R::Movement>(&self.placement)
     }
 
-    /// Whether the side on turn can move. If it cannot, it has lost.
+    /// Whether the side to move can move. If it cannot, it has lost.
     pub fn can_move(&self) -> bool {
         moves::any::<R::Movement>(&self.placement)
     }
 
-    /// Whether the side on turn must capture.
+    /// Whether the side to move must capture.
     #[inline]
     pub fn must_capture(&self) -> bool {
         moves::must_capture::<R::Movement>(&self.placement)
@@ -176,7 +176,7 @@ impl<R: Ruleset> Position<R> {
         Self::placed(Placement { white, black, kings, turn: turn.opponent() })
     }
 
-    /// The same pieces with the other side on turn: what it could do if it were. No rule lets a player pass.
+    /// The same pieces with the other side to move: what it could do if it were. No rule lets a player pass.
     #[inline]
     #[must_use]
     pub const fn passed(&self) -> Self {

@@ -4,10 +4,10 @@ use crate::board::{Kind, Piece, Side, Square, Squares};
 use crate::rules::Rules;
 use std::fmt;
 
-/// Any arrangement of pieces with a side on turn. Becomes a [`Position`](super::Position) if it has no faults.
+/// Any arrangement of pieces with a side to move. Becomes a [`Position`](super::Position) if it has no faults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// The side on turn.
+    /// The side to move.
     pub turn: Side,
     /// White's men.
     pub white_men: Squares,

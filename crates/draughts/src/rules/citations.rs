@@ -34,7 +34,7 @@ impl Article {
 impl Rules {
     /// Every article that this table cites, and what surrounds the game by it.
     ///
-    /// Each part is taken apart field by field: a new field does not compile before it is looked at here.
+    /// Each part is destructured field by field, so that a new field does not compile until it is handled here.
     pub fn articles(&self) -> Vec<Article> {
         let Self {
             ruleset: _,

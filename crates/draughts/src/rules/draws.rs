@@ -21,7 +21,7 @@ pub struct DrawRule {
     /// What a full count does.
     pub effect: Effect,
     /// What keeps a full count from taking effect.
-    pub unless: Unless,
+    pub unless: DrawException,
 }
 
 impl DrawRule {
@@ -43,7 +43,7 @@ pub enum Provenance {
 /// What a draw rule counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counts {
-    /// How often this position has stood on the board with the same side on turn.
+    /// How often this position has stood on the board with the same side to move.
     Repetitions,
     /// Moves in a row made by kings without a capture. A man's move or a capture resets the count.
     QuietKingMoves,
@@ -54,7 +54,7 @@ pub enum Counts {
         /// The ending.
         ending: Ending,
         /// When the count begins.
-        begins: Begins,
+        begins: CountStart,
         /// When it ends without effect.
         stops: Stops,
     },
@@ -64,7 +64,7 @@ pub enum Counts {
 
 /// When the count of an ending begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Begins {
+pub enum CountStart {
     /// With the ending itself.
     WithTheEnding,
     /// When the strong side has a king on the long diagonal, from then on wherever it goes.
@@ -90,7 +90,7 @@ pub enum Ending {
         /// Which of them are kings.
         kings: Kings,
         /// Where the lone king stands.
-        stands: Stands,
+        stands: LoneKingPlace,
     },
     /// Both sides have a king, and there are this many pieces in all.
     KingsOnBothSides {
@@ -128,7 +128,7 @@ pub enum Kings {
 
 /// Where a lone king stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stands {
+pub enum LoneKingPlace {
     /// Anywhere.
     Anywhere,
     /// On the long diagonal.
@@ -165,10 +165,10 @@ pub enum Effect {
 
 /// What keeps a full count from taking effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unless {
+pub enum DrawException {
     /// No exception.
     Nothing,
-    /// A win that stands on the board: the side on turn wins at once, or whatever it plays the other side does.
+    /// A win that stands on the board: the side to move wins at once, or whatever it plays the other side does.
     AWinIsAtHand,
 }
 
@@ -176,12 +176,12 @@ pub enum Unless {
 pub(super) const LONE_KING_AGAINST_THREE: Ending = Ending::LoneKing {
     against: CountRange { least: 3, greatest: 3 },
     kings: Kings::Some,
-    stands: Stands::Anywhere,
+    stands: LoneKingPlace::Anywhere,
 };
 
 /// A lone king against one or two pieces, one of them a king at least.
 pub(super) const LONE_KING_AGAINST_TWO_AT_MOST: Ending = Ending::LoneKing {
     against: CountRange { least: 1, greatest: 2 },
     kings: Kings::Some,
-    stands: Stands::Anywhere,
+    stands: LoneKingPlace::Anywhere,
 };

@@ -2,10 +2,10 @@
 
 use super::Code::Wcdf;
 use super::{
-    Adjusters, ArbiterRules, Colours, Consequence, Corner, Counts, DrawRule, Effect, English, Flags,
-    GameType, Incident, IrregularMove, Landing, Late, Limit, MoveBeforeDraw, Notation, Numbering, OfferForm,
-    Offers, OfficialOnly, PieceWords, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules,
-    Ruleset, RulesetName, SquareNames, Touch, Unless,
+    Adjusters, ArbiterRules, Colours, Consequence, Corner, Counts, DrawException, DrawRule, Effect, English,
+    Flags, GameType, Incident, IrregularMove, Landing, Late, Limit, MoveBeforeDraw, Notation, Numbering,
+    OfferForm, Offers, OfficialOnly, PieceWords, Promotion, Provenance, Reach, Refusals, Removal, Results,
+    Rules, Ruleset, RulesetName, SquareNames, Touch,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -44,7 +44,7 @@ impl Ruleset for English {
                 counts: Counts::Repetitions,
                 limit: Limit::Times(3),
                 effect: Effect::OnClaimNamingTheMove,
-                unless: Unless::Nothing,
+                unless: DrawException::Nothing,
             },
             DrawRule {
                 article: Wcdf.article("1.32.2"),
@@ -53,7 +53,7 @@ impl Ruleset for English {
                 counts: Counts::QuietKingMoves,
                 limit: Limit::MovesOfEach(40),
                 effect: Effect::OnClaim,
-                unless: Unless::Nothing,
+                unless: DrawException::Nothing,
             },
         ],
         results: Results {

@@ -3,10 +3,10 @@
 use super::Code::Fmjd;
 use super::draws::{LONE_KING_AGAINST_THREE, LONE_KING_AGAINST_TWO_AT_MOST};
 use super::{
-    Adjusters, ArbiterRules, Begins, Colours, Consequence, Corner, Counts, DrawRule, Effect, Flags, GameType,
-    Incident, International, IrregularMove, Landing, Limit, MoveBeforeDraw, Notation, Numbering, OfferForm,
-    Offers, OfficialOnly, PieceWords, Priority, Promotion, Provenance, Reach, Refusals, Removal, Results,
-    Rules, Ruleset, RulesetName, SquareNames, Stops, Touch, Unless,
+    Adjusters, ArbiterRules, Colours, Consequence, Corner, CountStart, Counts, DrawException, DrawRule,
+    Effect, Flags, GameType, Incident, International, IrregularMove, Landing, Limit, MoveBeforeDraw,
+    Notation, Numbering, OfferForm, Offers, OfficialOnly, PieceWords, Priority, Promotion, Provenance, Reach,
+    Refusals, Removal, Results, Rules, Ruleset, RulesetName, SquareNames, Stops, Touch,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -46,12 +46,12 @@ impl Ruleset for International {
                 name: "three pieces against one king",
                 counts: Counts::SinceTheEndingArose {
                     ending: LONE_KING_AGAINST_THREE,
-                    begins: Begins::WithTheEnding,
+                    begins: CountStart::WithTheEnding,
                     stops: Stops::Never,
                 },
                 limit: Limit::MovesOfEach(16),
                 effect: Effect::Automatic,
-                unless: Unless::Nothing,
+                unless: DrawException::Nothing,
             },
             DrawRule {
                 article: Fmjd.article("6.4"),
@@ -59,12 +59,12 @@ impl Ruleset for International {
                 name: "at most two pieces against one king",
                 counts: Counts::SinceTheEndingArose {
                     ending: LONE_KING_AGAINST_TWO_AT_MOST,
-                    begins: Begins::WithTheEnding,
+                    begins: CountStart::WithTheEnding,
                     stops: Stops::WhenTheEndingIsLeft,
                 },
                 limit: Limit::MovesOfEach(5),
                 effect: Effect::Automatic,
-                unless: Unless::Nothing,
+                unless: DrawException::Nothing,
             },
         ],
         results: Results {
@@ -164,7 +164,7 @@ pub(super) const REPETITION: DrawRule = DrawRule {
     counts: Counts::Repetitions,
     limit: Limit::Times(3),
     effect: Effect::Automatic,
-    unless: Unless::Nothing,
+    unless: DrawException::Nothing,
 };
 
 /// 6.2: kings only, nothing taken.
@@ -175,5 +175,5 @@ pub(super) const QUIET_KINGS: DrawRule = DrawRule {
     counts: Counts::QuietKingMoves,
     limit: Limit::MovesOfEach(25),
     effect: Effect::Automatic,
-    unless: Unless::Nothing,
+    unless: DrawException::Nothing,
 };

@@ -82,8 +82,8 @@ impl ArbiterRules {
         kinds
     }
 
-    /// The kind of irregularity under an article; none where irregular moves cannot happen. The article of the whole list
-    /// means any move that is not legal, and so does one that is on no list, unless it is about hands.
+    /// The kind of irregularity under an article; none where irregular moves cannot happen. The article of the whole
+    /// list means any move that is not legal, and so does one that is on no list, unless it is about hands.
     pub fn irregularity(&self, article: Article) -> Option<Irregularity> {
         self.list_of_irregularities()?;
         let kind = self.irregularities().into_iter().find(|kind| kind.article == article);
@@ -128,7 +128,7 @@ const fn list_5_4(code: Code) -> [Irregularity; 18] {
     const fn kind(code: Code, number: &'static str, offences: &'static [Offence]) -> Irregularity {
         Irregularity { article: code.article(number), offences, evidence: Evidence::Board }
     }
-    const fn told(code: Code, number: &'static str, offences: &'static [Offence]) -> Irregularity {
+    const fn reported(code: Code, number: &'static str, offences: &'static [Offence]) -> Irregularity {
         Irregularity { article: code.article(number), offences, evidence: Evidence::ArbitersWord }
     }
     const fn crowned(code: Code, number: &'static str, evidence: Evidence) -> Irregularity {
@@ -137,22 +137,22 @@ const fn list_5_4(code: Code) -> [Irregularity; 18] {
     [
         kind(code, "5.4.1", &[OutOfTurn]),
         kind(code, "5.4.2", &[WrongWay, Backward, ThroughTheLastRow]),
-        told(code, "5.4.3", &[AnotherTouched]),
-        told(code, "5.4.4", &[TakenBack]),
+        reported(code, "5.4.3", &[AnotherTouched]),
+        reported(code, "5.4.4", &[TakenBack]),
         kind(code, "5.4.5", &[OpponentsPiece]),
         kind(code, "5.4.6", &[CaptureLeftOut]),
         kind(code, "5.4.7", &[TakenOff]),
         kind(code, "5.4.8", &[WrongCapture]),
         kind(code, "5.4.9", &[BrokenOff]),
-        told(code, "5.4.10", &[]),
+        reported(code, "5.4.10", &[]),
         kind(code, "5.4.11", &[]),
         kind(code, "5.4.12", &[]),
-        told(code, "5.4.13", &[]),
+        reported(code, "5.4.13", &[]),
         kind(code, "5.4.14", &[]),
         crowned(code, "5.4.15", Evidence::Promotion),
         crowned(code, "5.4.16", Evidence::KingPlayed),
-        told(code, "5.4.17", &[]),
-        told(code, "5.2", &[]),
+        reported(code, "5.4.17", &[]),
+        reported(code, "5.2", &[]),
     ]
 }
 

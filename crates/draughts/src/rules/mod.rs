@@ -30,7 +30,8 @@ pub use arbiter::{
 };
 pub use article::{Article, Cited, Code};
 pub use draws::{
-    Begins, CountRange, Counts, DrawRule, Effect, Ending, Kings, Limit, Provenance, Stands, Stops, Unless,
+    CountRange, CountStart, Counts, DrawException, DrawRule, Effect, Ending, Kings, Limit, LoneKingPlace,
+    Provenance, Stops,
 };
 pub use irregularities::{Evidence, Irregularity, Offence};
 pub(crate) use list::for_each_ruleset;

@@ -1,4 +1,4 @@
-//! What is said of an incident after which play goes on. Data only.
+//! The notes on incidents after which play continues. Data only.
 
 use super::{Article, Code};
 

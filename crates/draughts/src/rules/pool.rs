@@ -3,10 +3,10 @@
 use super::Code::Apca;
 use super::international::{QUIET_KINGS, REPETITION};
 use super::{
-    Adjusters, ArbiterRules, Begins, Colours, Consequence, Corner, CountRange, Counts, DrawRule, Effect,
-    Ending, Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, MoveBeforeDraw, Notation,
-    Numbering, OfferForm, Offers, OfficialOnly, PieceWords, Pool, Promotion, Provenance, Reach, Refusals,
-    Removal, Results, Rules, Ruleset, RulesetName, SquareNames, Stands, Stops, Touch, Unless,
+    Adjusters, ArbiterRules, Colours, Consequence, Corner, CountRange, CountStart, Counts, DrawException,
+    DrawRule, Effect, Ending, Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, LoneKingPlace,
+    MoveBeforeDraw, Notation, Numbering, OfferForm, Offers, OfficialOnly, PieceWords, Pool, Promotion,
+    Provenance, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, SquareNames, Stops, Touch,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -53,14 +53,14 @@ impl Ruleset for Pool {
                     ending: Ending::LoneKing {
                         against: CountRange { least: 3, greatest: 3 },
                         kings: Kings::All,
-                        stands: Stands::Anywhere,
+                        stands: LoneKingPlace::Anywhere,
                     },
-                    begins: Begins::WithTheEnding,
+                    begins: CountStart::WithTheEnding,
                     stops: Stops::WhenTheEndingIsLeft,
                 },
                 limit: Limit::MovesOfTheStrongSide(13),
                 effect: Effect::Automatic,
-                unless: Unless::Nothing,
+                unless: DrawException::Nothing,
             },
         ],
         results: Results {

@@ -2,11 +2,11 @@
 
 use super::Code::Portugal;
 use super::{
-    Adjusters, ArbiterRules, Begins, Colours, Consequence, Corner, CountRange, Counts, DrawRule, Effect,
-    Ending, Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, MoveBeforeDraw, Notation,
-    Numbering, OfferForm, Offers, OfficialOnly, PieceWords, Portuguese, Priority, Promotion, Provenance,
-    Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, SquareNames, Stands, Stops, Touch,
-    Unless,
+    Adjusters, ArbiterRules, Colours, Consequence, Corner, CountRange, CountStart, Counts, DrawException,
+    DrawRule, Effect, Ending, Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, LoneKingPlace,
+    MoveBeforeDraw, Notation, Numbering, OfferForm, Offers, OfficialOnly, PieceWords, Portuguese, Priority,
+    Promotion, Provenance, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, SquareNames,
+    Stops, Touch,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -48,7 +48,7 @@ impl Ruleset for Portuguese {
                 counts: Counts::QuietKingMoves,
                 limit: Limit::MovesOfEach(20),
                 effect: Effect::Automatic,
-                unless: Unless::Nothing,
+                unless: DrawException::Nothing,
             },
             DrawRule {
                 article: Portugal.article("3.2.1.b"),
@@ -58,14 +58,14 @@ impl Ruleset for Portuguese {
                     ending: Ending::LoneKing {
                         against: CountRange { least: 3, greatest: 3 },
                         kings: Kings::All,
-                        stands: Stands::Anywhere,
+                        stands: LoneKingPlace::Anywhere,
                     },
-                    begins: Begins::OnTheLongDiagonal,
+                    begins: CountStart::OnTheLongDiagonal,
                     stops: Stops::WhenTheEndingIsLeft,
                 },
                 limit: Limit::MovesOfTheStrongSide(12),
                 effect: Effect::Automatic,
-                unless: Unless::Nothing,
+                unless: DrawException::Nothing,
             },
             DrawRule {
                 article: Portugal.article("3.2.1.c"),
@@ -74,7 +74,7 @@ impl Ruleset for Portuguese {
                 counts: Counts::Repetitions,
                 limit: Limit::Times(3),
                 effect: Effect::Automatic,
-                unless: Unless::Nothing,
+                unless: DrawException::Nothing,
             },
         ],
         results: Results {

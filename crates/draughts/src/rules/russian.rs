@@ -3,10 +3,10 @@
 use super::Code::Idf;
 use super::draws::LONE_KING_AGAINST_TWO_AT_MOST;
 use super::{
-    Adjusters, ArbiterRules, Begins, Colours, Consequence, Corner, CountRange, Counts, DrawRule, Effect,
-    Ending, Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, MoveBeforeDraw, Notation,
-    Numbering, OfferForm, Offers, OfficialOnly, PieceWords, Promotion, Provenance, Reach, Refusals, Removal,
-    Results, Rules, Ruleset, RulesetName, Russian, SquareNames, Stands, Stops, Touch, Unless,
+    Adjusters, ArbiterRules, Colours, Consequence, Corner, CountRange, CountStart, Counts, DrawException,
+    DrawRule, Effect, Ending, Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, LoneKingPlace,
+    MoveBeforeDraw, Notation, Numbering, OfferForm, Offers, OfficialOnly, PieceWords, Promotion, Provenance,
+    Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, Russian, SquareNames, Stops, Touch,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -45,7 +45,7 @@ impl Ruleset for Russian {
                 counts: Counts::Repetitions,
                 limit: Limit::Times(3),
                 effect: Effect::Automatic,
-                unless: Unless::Nothing,
+                unless: DrawException::Nothing,
             },
             DrawRule {
                 article: Idf.article("7.2.4"),
@@ -54,11 +54,11 @@ impl Ruleset for Russian {
                 counts: Counts::SinceTheBalanceChanged(Ending::LoneKing {
                     against: CountRange { least: 3, greatest: 12 },
                     kings: Kings::All,
-                    stands: Stands::Anywhere,
+                    stands: LoneKingPlace::Anywhere,
                 }),
                 limit: Limit::MovesOfTheStrongSide(15),
                 effect: Effect::Automatic,
-                unless: Unless::Nothing,
+                unless: DrawException::Nothing,
             },
             DrawRule {
                 article: Idf.article("7.2.5"),
@@ -67,7 +67,7 @@ impl Ruleset for Russian {
                 counts: Counts::QuietKingMoves,
                 limit: Limit::MovesOfEach(15),
                 effect: Effect::Automatic,
-                unless: Unless::Nothing,
+                unless: DrawException::Nothing,
             },
             DrawRule {
                 article: Idf.article("7.2.6"),
@@ -78,7 +78,7 @@ impl Ruleset for Russian {
                 }),
                 limit: Limit::MovesOfEach(30),
                 effect: Effect::Automatic,
-                unless: Unless::Nothing,
+                unless: DrawException::Nothing,
             },
             DrawRule {
                 article: Idf.article("7.2.6"),
@@ -89,7 +89,7 @@ impl Ruleset for Russian {
                 }),
                 limit: Limit::MovesOfEach(60),
                 effect: Effect::Automatic,
-                unless: Unless::Nothing,
+                unless: DrawException::Nothing,
             },
             THREE_AGAINST_THE_LONG_DIAGONAL,
             AT_MOST_TWO_AGAINST_ONE,
@@ -210,14 +210,14 @@ const THREE_AGAINST_THE_LONG_DIAGONAL: DrawRule = DrawRule {
         ending: Ending::LoneKing {
             against: CountRange { least: 3, greatest: 3 },
             kings: Kings::Some,
-            stands: Stands::OnTheLongDiagonal,
+            stands: LoneKingPlace::OnTheLongDiagonal,
         },
-        begins: Begins::WithTheEnding,
+        begins: CountStart::WithTheEnding,
         stops: Stops::WhenTheEndingIsLeft,
     },
     limit: Limit::MovesOfTheStrongSide(5),
     effect: Effect::Automatic,
-    unless: Unless::AWinIsAtHand,
+    unless: DrawException::AWinIsAtHand,
 };
 
 /// 7.2.8: two kings, king and man, or king against king.
@@ -227,10 +227,10 @@ const AT_MOST_TWO_AGAINST_ONE: DrawRule = DrawRule {
     name: "at most two pieces against one king",
     counts: Counts::SinceTheEndingArose {
         ending: LONE_KING_AGAINST_TWO_AT_MOST,
-        begins: Begins::WithTheEnding,
+        begins: CountStart::WithTheEnding,
         stops: Stops::WhenTheEndingIsLeft,
     },
     limit: Limit::MovesOfTheStrongSide(5),
     effect: Effect::Automatic,
-    unless: Unless::AWinIsAtHand,
+    unless: DrawException::AWinIsAtHand,
 };

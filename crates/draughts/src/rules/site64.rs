@@ -2,10 +2,10 @@
 
 use super::Code::Site64 as House;
 use super::{
-    ArbiterRules, Article, Begins, CountRange, Counts, DrawRule, Effect, Ending, Flags, GameType,
-    IrregularMove, Kings, Landing, Limit, MoveBeforeDraw, Notation, OfferForm, Offers, OfficialOnly,
-    Priority, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, Russian,
-    Site64, Stands, Stops, Unless,
+    ArbiterRules, Article, CountRange, CountStart, Counts, DrawException, DrawRule, Effect, Ending, Flags,
+    GameType, IrregularMove, Kings, Landing, Limit, LoneKingPlace, MoveBeforeDraw, Notation, OfferForm,
+    Offers, OfficialOnly, Priority, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules, Ruleset,
+    RulesetName, Russian, Site64, Stops,
 };
 use crate::clock::CompletedBy;
 
@@ -36,7 +36,7 @@ impl Ruleset for Site64 {
                 counts: Counts::QuietKingMoves,
                 limit: Limit::MovesOfEach(20),
                 effect: Effect::Automatic,
-                unless: Unless::Nothing,
+                unless: DrawException::Nothing,
             },
             DrawRule {
                 article: House.article("H26"),
@@ -45,7 +45,7 @@ impl Ruleset for Site64 {
                 counts: Counts::WholeGame,
                 limit: Limit::Plies(300),
                 effect: Effect::Automatic,
-                unless: Unless::Nothing,
+                unless: DrawException::Nothing,
             },
             five_moves_each(
                 House.article("H28"),
@@ -59,7 +59,7 @@ impl Ruleset for Site64 {
                 Ending::LoneKing {
                     against: CountRange { least: 3, greatest: 3 },
                     kings: Kings::Some,
-                    stands: Stands::OnTheLongDiagonal,
+                    stands: LoneKingPlace::OnTheLongDiagonal,
                 },
             ),
             DrawRule {
@@ -69,7 +69,7 @@ impl Ruleset for Site64 {
                 counts: Counts::Repetitions,
                 limit: Limit::Times(3),
                 effect: Effect::OnClaim,
-                unless: Unless::Nothing,
+                unless: DrawException::Nothing,
             },
         ],
         results: Results {
@@ -140,11 +140,11 @@ const fn five_moves_each(article: Article, name: &'static str, ending: Ending) -
         name,
         counts: Counts::SinceTheEndingArose {
             ending,
-            begins: Begins::WithTheEnding,
+            begins: CountStart::WithTheEnding,
             stops: Stops::WhenTheEndingIsLeft,
         },
         limit: Limit::MovesOfEach(5),
         effect: Effect::Automatic,
-        unless: Unless::Nothing,
+        unless: DrawException::Nothing,
     }
 }

@@ -271,7 +271,7 @@ pub struct Refusals {
     pub ambiguous: Article,
     /// A side without pieces has lost.
     pub no_piece_left: Article,
-    /// A side on turn that cannot move has lost.
+    /// A side to move that cannot move has lost.
     pub no_move_left: Article,
 }
 

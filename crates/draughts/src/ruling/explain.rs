@@ -7,7 +7,7 @@ use super::step::{StraightWay, jump_fault, step_fault};
 use super::{Reason, Refusal, Ruling, Verdict};
 use crate::board::{Kind, Piece, Square, Squares};
 use crate::moves::{Move, MoveList};
-use crate::notation::movetext::{self, FittingMoves, ListedMove};
+use crate::notation::movetext::{self, ListedMove, MatchingMoves};
 use crate::notation::square::{NamedSquare, place};
 use crate::notation::{Attempt, MoveSeparator};
 use crate::position::{AnyPosition, Setup};
@@ -45,11 +45,11 @@ impl<'a> ExplainedPosition<'a> {
             return self.touched(&board);
         }
         match movetext::find(self.position, attempt) {
-            FittingMoves::One(action) => Ok(self.legal(action, piece.kind)),
-            FittingMoves::Several(found) => {
+            MatchingMoves::One(action) => Ok(self.legal(action, piece.kind)),
+            MatchingMoves::Several(found) => {
                 Err(Refusal::Ambiguous { captures: self.listed(|action| found.contains(action)) })
             }
-            FittingMoves::None => self.attempted(&board, squares, attempt.sign),
+            MatchingMoves::None => self.attempted(&board, squares, attempt.sign),
         }
     }
 
@@ -239,8 +239,8 @@ pub(super) fn named_squares(attempt: &Attempt) -> Result<Vec<Square>, Refusal> {
     squares.collect()
 }
 
-/// The whole way of a capture that would be possible if one value of the rules were another: whoever leaves out
-/// squares on the way may mean this one.
+/// The full path of a capture that would be possible if one value of the rules were different: a player who leaves out
+/// squares may mean this one.
 pub(super) fn way_under_other_rules(board: &CaptureBoard, squares: &[Square]) -> Option<Vec<Square>> {
     fn changed<T: Copy>(cited: Cited<T>, value: T) -> Cited<T> {
         Cited { value, ..cited }

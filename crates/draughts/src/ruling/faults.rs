@@ -1,5 +1,4 @@
-//! What is wrong with offers, claims and score sheets, and other things that a [`Reason`](super::Reason) can be told
-//! apart by.
+//! What is wrong with offers, claims and score sheets, and other details of a [`Reason`](super::Reason).
 
 use crate::moves::Move;
 

@@ -5,7 +5,8 @@ use crate::moves::Move;
 use crate::position::Setup;
 use crate::rules::{Promotion, Reach, Removal, Rules};
 
-/// How many ways of one piece are looked at. Only set-up positions have more; then the nearest ones serve.
+/// The maximum number of paths of a piece that are examined. Only artificial positions have more; then the nearest ones
+/// are used.
 const MOST_STANDS: usize = 20_000;
 
 /// The board around one piece that captures: what stays the same from jump to jump.

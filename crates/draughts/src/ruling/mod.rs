@@ -76,8 +76,8 @@ impl Ruling {
         crate::wording::ruling(rules, self)
     }
 
-    /// The refusal of a move in a few words, which fit one line of a small screen: `A capture is compulsory.` None where
-    /// something else is ruled. The sentence says more.
+    /// The refusal of a move in a few words, which fit one line of a small screen: `A capture is compulsory.` None
+    /// where something else is ruled. The sentence says more.
     pub fn brief(&self, rules: &'static Rules) -> Option<String> {
         crate::wording::brief(rules, self)
     }
@@ -120,7 +120,7 @@ impl Ruling {
         self
     }
 
-    /// What a legal move or a piece that can be played is told.
+    /// The reason given for a legal move or a playable piece.
     fn permitted(verdict: Verdict, citation: Citation, reason: Reason) -> Self {
         Self::by(verdict, citation.deciding, reason).and(citation.also.as_slice())
     }

@@ -3,7 +3,7 @@
 use super::explain::{named_squares, way_under_other_rules};
 use super::jumps::{CaptureBoard, Stand};
 use crate::board::{Direction, Geometry, Kind, Piece, Side, Square, Squares};
-use crate::notation::movetext::{self, FittingMoves};
+use crate::notation::movetext::{self, MatchingMoves};
 use crate::notation::{Attempt, MoveSeparator};
 use crate::position::{AnyPosition, Setup};
 
@@ -36,7 +36,7 @@ impl PlayedMove {
         let squares = named_squares(attempt).ok()?;
         let [from, .., to] = squares[..] else { return None };
         let piece = position.piece_at(from)?;
-        if let FittingMoves::One(action) = movetext::find(position, attempt) {
+        if let MatchingMoves::One(action) = movetext::find(position, attempt) {
             return Some(Self { piece, from, to, captured: action.captured, crowned: action.crowned });
         }
         let board = CaptureBoard::new(position.rules(), &position.setup(), from, piece);
@@ -108,7 +108,7 @@ mod tests {
     use crate::notation::fen;
     use crate::rules::RulesetName;
 
-    /// The position that a move of the side on turn leaves, or nothing.
+    /// The position that a move of the side to move leaves, or nothing.
     fn check(ruleset: RulesetName, before: &str, text: &str, expected: Option<&str>) {
         let rules = ruleset.rules();
         let position = fen::read_position(ruleset, before).expect("the position can be played");

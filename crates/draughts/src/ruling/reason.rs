@@ -38,7 +38,7 @@ pub enum Reason {
     BallotFirst(&'static ListedMove),
     /// It is the other side's turn.
     OutOfTurn {
-        /// The side on turn.
+        /// The side to move.
         turn: Side,
         /// Who wants to move.
         by: Side,

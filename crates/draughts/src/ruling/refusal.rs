@@ -4,9 +4,9 @@ use crate::board::{Kind, Piece, Side, Square, Squares};
 use crate::notation::movetext::ListedMove;
 use crate::rules::{Cited, Priority};
 
-/// Why an attempted move or a touched piece is not in order.
+/// Why an attempted move or a touched piece is refused.
 ///
-/// The order is that in which the reasons are looked for: squares and pieces first, then how pieces move and jump,
+/// They are in the order in which they are tested: squares and pieces first, then how pieces move and jump,
 /// then which captures are compulsory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -22,14 +22,14 @@ pub enum Refusal {
         /// As it was written.
         text: String,
     },
-    /// The side on turn has lost all its pieces, and with them the game.
+    /// The side to move has lost all its pieces, and with them the game.
     NoPieceLeft {
-        /// The side on turn.
+        /// The side to move.
         side: Side,
     },
-    /// The side on turn cannot move, and has lost.
+    /// The side to move cannot move, and has lost.
     NoMoveLeft {
-        /// The side on turn.
+        /// The side to move.
         side: Side,
     },
     /// No piece stands where the move begins.

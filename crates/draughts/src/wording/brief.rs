@@ -1,11 +1,11 @@
-//! Why a move is not in order, in so few words that they fit one line of a small phone. The sentence stands beside it.
+//! Why a move is refused, briefly enough for one line on a small phone; the full sentence is shown with it.
 
 use crate::board::{Kind, Square};
 use crate::notation::square::name;
 use crate::rules::{Priority, Reach, Rules};
 use crate::ruling::{Reason, Refusal};
 
-/// The refusal of a move in a few words; none for what is no refusal.
+/// The refusal of a move in a few words; none if the reason is not a refusal.
 pub(super) fn brief(rules: &'static Rules, reason: &Reason) -> Option<String> {
     match reason {
         Reason::Irregular(refusal) => Some(of(rules, refusal)),
@@ -18,7 +18,7 @@ fn of(rules: &'static Rules, refusal: &Refusal) -> String {
     let (man, king) = (rules.word(Kind::Man), rules.word(Kind::King));
     let name = |square: &Square| name(rules, *square);
     match refusal {
-        Refusal::NoSquare => "No square is named.".to_owned(),
+        Refusal::NoSquare => "No square was named.".to_owned(),
         Refusal::LightSquare { .. } => "Only dark squares are used.".to_owned(),
         Refusal::OffTheBoard { .. } => "There is no such square.".to_owned(),
         Refusal::NoPieceLeft { side } => format!("{} has no piece left.", rules.colour(*side)),
@@ -36,7 +36,7 @@ fn of(rules: &'static Rules, refusal: &Refusal) -> String {
         Refusal::NotADiagonal { .. } => "Pieces move diagonally.".to_owned(),
         Refusal::ManMovesBackward { .. } => format!("A {man} only moves forward."),
         Refusal::TooFar { kind, .. } => match (kind, rules.king_reach.value) {
-            (Kind::King, Reach::Flying) => format!("A {king} does not go there."),
+            (Kind::King, Reach::Flying) => format!("A {king} cannot go there."),
             _ => format!("A {} moves one square.", rules.word(*kind)),
         },
         Refusal::WayBlocked { by, .. } => format!("The way is blocked on {}.", name(by)),
@@ -52,9 +52,9 @@ fn of(rules: &'static Rules, refusal: &Refusal) -> String {
         Refusal::NothingToJump { .. } => "No piece to capture there.".to_owned(),
         Refusal::JumpTooFar { .. } => "That jump is too far.".to_owned(),
         Refusal::ManCapturesBackward { .. } => format!("A {man} captures forward."),
-        Refusal::ManTakesKing { .. } => format!("A {man} takes no {king}."),
-        Refusal::OwnPieceInTheWay { .. } => "Own pieces are not jumped.".to_owned(),
-        Refusal::TwoInARow { .. } => "Two in a row are not jumped.".to_owned(),
+        Refusal::ManTakesKing { .. } => format!("A {man} cannot take a {king}."),
+        Refusal::OwnPieceInTheWay { .. } => "You cannot jump your own pieces.".to_owned(),
+        Refusal::TwoInARow { .. } => "Two in a row cannot be jumped.".to_owned(),
         Refusal::JumpedOnce { .. } => "No piece is jumped twice.".to_owned(),
         Refusal::StillInTheWay { square } => format!("{} is still in the way.", name(square)),
         Refusal::CrownedStops { at } => format!("The capture ends on {}.", name(at)),
@@ -64,18 +64,18 @@ fn of(rules: &'static Rules, refusal: &Refusal) -> String {
             Priority::MostPieces => {
                 format!("{} must be taken, not {attempted}.", counted(*possible, "piece"))
             }
-            Priority::ByAKing => format!("The {king} has to capture."),
+            Priority::ByAKing => format!("The {king} must capture."),
             Priority::MostKings => format!("{} must be taken.", counted(*possible, king)),
-            Priority::KingsFirst => format!("The {king} is taken earlier."),
+            Priority::KingsFirst => format!("A {king} must be taken earlier."),
         },
         Refusal::Unfinished { at, .. } | Refusal::PassesTheRow { at, .. } => {
             format!("It captures on from {}.", name(at))
         }
         Refusal::CrownedGoesOn { .. } => format!("It captures on as a {king}."),
-        Refusal::LandsAside { .. } => "Another landing takes more.".to_owned(),
+        Refusal::LandsAside { .. } => "Land where you capture more.".to_owned(),
         Refusal::StopsTooFar { behind, .. } => format!("The {king} stops on {}.", name(behind)),
         Refusal::TakesOtherPieces { .. } => "It takes other pieces.".to_owned(),
-        Refusal::Ambiguous { .. } => "Several captures fit.".to_owned(),
+        Refusal::Ambiguous { .. } => "Several captures are possible.".to_owned(),
     }
 }
 

@@ -1,16 +1,16 @@
-//! Draw counters, their limits and the claims that are open, in words.
+//! Draw counters, their limits, and the claims that can be made, in words.
 
 use crate::board::Kind;
 use crate::game::{Counter, OpenClaim};
-use crate::rules::{Counts, DrawRule, Effect, Limit, Rules, Stops, Unless};
+use crate::rules::{Counts, DrawException, DrawRule, Effect, Limit, Rules, Stops};
 
 impl Counter {
-    /// What is counted: `times`, `moves of both`, `moves of the stronger side`.
+    /// What is counted: `times`, `moves by each side`, `moves by the stronger side`.
     pub const fn unit(&self) -> &'static str {
         match self.rule.limit {
             Limit::Times(_) | Limit::AtOnce => "times",
-            Limit::MovesOfTheStrongSide(moves) if moves == self.limit => "moves of the stronger side",
-            Limit::MovesOfEach(_) | Limit::MovesOfTheStrongSide(_) | Limit::Plies(_) => "moves of both",
+            Limit::MovesOfTheStrongSide(moves) if moves == self.limit => "moves by the stronger side",
+            Limit::MovesOfEach(_) | Limit::MovesOfTheStrongSide(_) | Limit::Plies(_) => "moves by each side",
         }
     }
 }
@@ -25,7 +25,7 @@ impl DrawRule {
             }
             Counts::SinceTheBalanceChanged(_) => "A capture or a promotion resets it.".to_owned(),
             Counts::SinceTheEndingArose { stops: Stops::WhenTheEndingIsLeft, .. } => {
-                "It stops when the ending is left.".to_owned()
+                "It stops when this ending is no longer on the board.".to_owned()
             }
             Counts::SinceTheEndingArose { stops: Stops::Never, .. } | Counts::WholeGame => {
                 "Nothing resets it.".to_owned()
@@ -43,8 +43,8 @@ impl DrawRule {
             Limit::AtOnce => "at once".to_owned(),
         };
         let unless = match self.unless {
-            Unless::Nothing => "",
-            Unless::AWinIsAtHand => ", unless a win is at hand",
+            DrawException::Nothing => "",
+            DrawException::AWinIsAtHand => ", unless a win is at hand",
         };
         match self.effect {
             Effect::Automatic | Effect::AutomaticInSuddenDeath => format!("Drawn {at_the_limit}{unless}."),
@@ -55,7 +55,7 @@ impl DrawRule {
         }
     }
 
-    /// How far it counts, as in `the 15 moves of idf 7.2.4`.
+    /// Its limit, as in `the 15 moves of idf 7.2.4`.
     pub fn limit_in_words(&self) -> String {
         let limit = match self.limit {
             Limit::MovesOfEach(moves) => format!("{moves} moves by each side"),

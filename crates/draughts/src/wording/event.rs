@@ -1,4 +1,4 @@
-//! Events in sentences, as a log tells them.
+//! The sentences by which a log describes events.
 
 use super::words::{counted, hours_minutes_seconds, quoted};
 use crate::board::Side;
@@ -21,7 +21,7 @@ impl Event {
                 let [from, to] = [ply.from, ply.to].map(|place| square_name(rules, place));
                 let played = match ply.change() {
                     Change::Move => format!("plays {from}{sign}{to}"),
-                    Change::TakenOff => format!("takes {from} off"),
+                    Change::TakenOff => format!("removes the piece on {from}"),
                     Change::Otherwise => "changes the position on the board".to_owned(),
                 };
                 format!("{} {played}, an irregularity ({}).", colour(&ply.facts.by), ply.article)
@@ -72,7 +72,7 @@ impl Event {
                 format!("The players agree to take back {}.", counted(*plies, "ply", "plies"))
             }
             Self::Annotate { ply, sign } => format!("Ply {ply} gets the sign {}.", sign.text()),
-            Self::EraseSigns { ply } => format!("The signs of ply {ply} are erased."),
+            Self::EraseSigns { ply } => format!("The signs of ply {ply} are removed."),
             Self::Sheet(event) => sheet_text(rules, *event),
             Self::Penalty(penalty) => punished(rules, penalty),
             Self::Appeal(Appeal { by, against, members, text }) => {
@@ -87,7 +87,7 @@ impl Event {
                 let decided = match outcome {
                     AppealOutcome::Upheld => "the decision is upheld".to_owned(),
                     AppealOutcome::Overturned { instead } => {
-                        format!("the decision is replaced, {}", ending(rules, *instead))
+                        format!("the decision is overturned, and {}", ending(rules, *instead))
                     }
                 };
                 format!("The appeals committee decides: {decided}.{}", quoted(text))
@@ -97,7 +97,7 @@ impl Event {
                 let fen = setup_text(rules, &set.setup);
                 format!("The arbiter sets up the position {fen} ({}).{}", set.article, quoted(&set.text))
             }
-            Self::Discover { ply } => format!("Ply {ply} is discovered to have been illegal."),
+            Self::Discover { ply } => format!("It is discovered that ply {ply} was illegal."),
         }
     }
 }
@@ -129,7 +129,9 @@ fn fallen(rules: &Rules, flag: &Flag) -> String {
         (Absentee::Both, Order::First(by)) => {
             format!("Both flags have fallen, that of {} first", rules.colour(by))
         }
-        (Absentee::Both, Order::Unknown) => "Both flags have fallen, in which order is not known".to_owned(),
+        (Absentee::Both, Order::Unknown) => {
+            "Both flags have fallen; it is not known which fell first".to_owned()
+        }
     };
     let completed = flag.completed.map(|moves| format!(", {} completed", counted(moves, "move", "moves")));
     let control = flag.control.map(|control| format!(", control {control}"));
@@ -142,7 +144,7 @@ fn clock_text(rules: &Rules, event: ClockEvent) -> String {
         ClockEvent::Start => "The clock is started.".to_owned(),
         ClockEvent::Press(by) => format!("{} presses the clock.", colour(by)),
         ClockEvent::Stop => "The clocks are stopped.".to_owned(),
-        ClockEvent::Resume => "The clock runs again.".to_owned(),
+        ClockEvent::Resume => "The clock is running again.".to_owned(),
         ClockEvent::Adjust { side, remaining } => {
             format!("The clock of {} is set to {}.", colour(side), hours_minutes_seconds(remaining))
         }
@@ -182,7 +184,7 @@ fn punished(rules: &Rules, penalty: &Penalty) -> String {
 
 fn ending(rules: &Rules, ends: Option<Score>) -> String {
     match ends {
-        None => "play goes on".to_owned(),
+        None => "play continues".to_owned(),
         Some(Score::Won(side)) => format!("{} wins", rules.colour(side)),
         Some(Score::Drawn) => "the game is drawn".to_owned(),
         Some(Score::BothLose) => "both players lose".to_owned(),

@@ -20,7 +20,7 @@ pub use outcome::lost;
 use crate::rules::{Article, Rules};
 use crate::ruling::{Reason, Ruling};
 
-/// What is said where a text has no article on something that happens under it all the same.
+/// The note used when a rulebook has no article on something that can still happen under it.
 const NOT_REGULATED: &str = "not regulated by this page";
 
 /// The ruling as a sentence or two.

@@ -21,15 +21,15 @@ impl Outcome {
             (Cause::NoPieces, Score::Won(side)) => format!("{} has no piece left", loser(side)),
             (Cause::NoMove, Score::Won(side)) => format!("{} has no legal move", loser(side)),
             (Cause::Resignation, Score::Won(side)) => format!("{} has resigned", loser(side)),
-            (Cause::Time, Score::Won(side)) => format!("{} has used up the time", loser(side)),
+            (Cause::Time, Score::Won(side)) => format!("{} has run out of time", loser(side)),
             (Cause::Agreement, _) => "the players agreed".to_owned(),
             (Cause::Counting, _) => self.counting_text(rules),
             (Cause::Claim, _) => "the claim was accepted".to_owned(),
             (Cause::TimeButDrawn, _) => "the flag fell, but the rules give a draw".to_owned(),
             (Cause::Forfeit, _) => "the game was forfeited".to_owned(),
-            (Cause::Absence, Score::Won(side)) => format!("{} did not come in time", loser(side)),
-            (Cause::Absence, _) => "nobody came in time".to_owned(),
-            (Cause::Decision, _) => "the arbiter decided so".to_owned(),
+            (Cause::Absence, Score::Won(side)) => format!("{} did not arrive in time", loser(side)),
+            (Cause::Absence, _) => "neither player arrived in time".to_owned(),
+            (Cause::Decision, _) => "by decision of the arbiter".to_owned(),
             (_, _) => "by the rules".to_owned(),
         };
         let articles: Vec<String> = self.articles.iter().map(ToString::to_string).collect();
@@ -39,7 +39,7 @@ impl Outcome {
 
     fn counting_text(&self, rules: &Rules) -> String {
         let label = if self.is_regulation_draw(rules) { "regulation draw, " } else { "" };
-        format!("{label}{}", self.rule.unwrap_or("a count is full"))
+        format!("{label}{}", self.rule.unwrap_or("a draw count has reached its limit"))
     }
 
     /// Whether the text calls it a regulation draw (IDF 7.2.10): then its rule names a second article for that.
@@ -48,7 +48,7 @@ impl Outcome {
     }
 }
 
-/// Why the side on turn, which cannot move, has lost.
+/// Why the side to move, which cannot move, has lost.
 pub fn lost(position: &AnyPosition) -> String {
     let rules = position.rules();
     let side = rules.colour(position.turn());

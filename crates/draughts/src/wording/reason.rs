@@ -15,10 +15,10 @@ pub(super) const NOT_THE_LAST_PLY: &str = "Men won or lost are noted after the l
 
 /// A reason as a sentence or two, without articles but those of an end.
 pub(super) fn sentence(rules: &'static Rules, reason: &Reason) -> String {
-    plain(reason).map_or_else(|| told(rules, reason), str::to_owned)
+    plain(reason).map_or_else(|| with_details(rules, reason), str::to_owned)
 }
 
-/// The sentences that need no value.
+/// The sentences that name nothing.
 const fn plain(reason: &Reason) -> Option<&'static str> {
     Some(match reason {
         Reason::Plain => "",
@@ -35,8 +35,8 @@ const fn plain(reason: &Reason) -> Option<&'static str> {
 
         Reason::OpponentChooses => "The opponent chooses: it is rectified or it stands.",
         Reason::MayBeReported => "The opponent may report it before the next move.",
-        Reason::RestoredWhenReported => "The position before it is restored when reported.",
-        Reason::AcceptedByMoving => "The opponent has moved and so accepted the irregularity.",
+        Reason::RestoredWhenReported => "If it is reported, the position before it is restored.",
+        Reason::AcceptedByMoving => "By moving, the opponent has accepted the irregularity.",
         Reason::NothingLeft => "There is no irregularity left to object to.",
         Reason::Rectified(Rectification::Crown) => "The crown is put on; the move stands.",
         Reason::Rectified(Rectification::Position) => {
@@ -45,28 +45,34 @@ const fn plain(reason: &Reason) -> Option<&'static str> {
         Reason::Rectified(Rectification::Unchanged) => "It is fully rectified; the position stays as it is.",
         Reason::Recalled => "The move is recalled and the player cautioned; a second one costs the game.",
         Reason::CautionedAtFirst => "The player is cautioned; a second false move or touch costs the game.",
-        Reason::SecondFalseMove => "It is not the first false move: the game is forfeited.",
-        Reason::Restored => "The position before the irregular move is restored; what came after is void.",
-        Reason::NeverStands => "These rules let no irregular move stand.",
+        Reason::SecondFalseMove => "This is the player's second false move: the game is forfeited.",
+        Reason::Restored => {
+            "The position before the irregular move is restored; everything after it is void."
+        }
+        Reason::NeverStands => "Under these rules an irregular move cannot stand.",
         Reason::Unchanged => "Nothing has changed on the board: no irregularity has happened.",
         Reason::NothingTakenOff => "No piece stands there: nothing was touched or taken off.",
 
         Reason::TouchIsFree => "Touching a piece creates no obligation.",
-        Reason::Adjusting => "Adjusting was announced: nothing follows.",
-        Reason::TouchedOutOfTurn => "The player is not on turn: it is recorded and creates no obligation.",
+        Reason::Adjusting => "Adjusting was announced: the touch has no consequences.",
+        Reason::TouchedOutOfTurn => {
+            "It is not the player's turn: the touch is recorded and creates no obligation."
+        }
         Reason::NothingTouched => "No piece stands there: nothing was touched.",
         Reason::NoneCanMove => "No touched piece can move: any legal move may be made.",
 
         Reason::AfterTheGame => "It was discovered after the game: the result stands.",
-        Reason::Annulled => "The game is annulled and begins again.",
-        Reason::LostByIt => "The game is lost by it.",
+        Reason::Annulled => "The game is annulled and played again.",
+        Reason::LostByIt => "It costs the game.",
         Reason::Cautioned => "The player is cautioned.",
-        Reason::NotTheFirstTime => "It is not the first time: the game is lost.",
+        Reason::NotTheFirstTime => "It has happened before: the game is lost.",
         Reason::NobodyScores => "Neither player gets a point.",
 
-        Reason::FlagOrderUnknown => "Both flags are down and nobody knows which fell first: play goes on.",
+        Reason::FlagOrderUnknown => {
+            "Both flags are down and it is not known which fell first: play continues."
+        }
         Reason::FlagOrderUntold => "Name the player whose flag fell first.",
-        Reason::OfficialOnly => "The flag costs the game in official competition only.",
+        Reason::OfficialOnly => "A fallen flag costs the game only in official competitions.",
         Reason::FlagDrawn(FlagDraw::Repetition) => {
             "The flag fell, but the position is on the board for the third time: the game is drawn."
         }
@@ -76,27 +82,29 @@ const fn plain(reason: &Reason) -> Option<&'static str> {
         Reason::PressedByTheMove => {
             "Here the move itself presses the clock: pressing it alone would pass the turn."
         }
-        Reason::NoTimeSet => "The text sets no time: the rules of the competition decide.",
-        Reason::TimeLeft => "The player plays with the time that is left.",
+        Reason::NoTimeSet => "The rulebook sets no time limit: the regulations of the competition decide.",
+        Reason::TimeLeft => "The player plays with the remaining time.",
         Reason::CameTooLate(LateLoss::Game) => "The game is lost.",
         Reason::CameTooLate(LateLoss::BothGames) => "Both games of the round are lost.",
-        Reason::NobodyCame => "Neither player has come: nobody gets a point.",
+        Reason::NobodyCame => "Neither player has arrived: neither gets a point.",
 
-        Reason::CommitteeTooSmall => "The appeals committee needs three members at least.",
+        Reason::CommitteeTooSmall => "The appeals committee needs at least three members.",
         Reason::NeitherCanWin => "The arbiter decides whether neither can win.",
-        Reason::QuickplayOnly => "A draw can be asked for in a quickplay finish only.",
-        Reason::NoRefusedOffer => "The opponent must have refused an offer of a draw before.",
+        Reason::QuickplayOnly => "Only in a quickplay finish can a player ask for a draw.",
+        Reason::NoRefusedOffer => "The opponent must first have refused a draw offer.",
         Reason::EvenPosition => "The arbiter decides whether the position is even.",
         Reason::NobodyAsked => "No player has asked for it in a quickplay finish after a refused offer.",
-        Reason::ResultStands => "The game is over, and the text leaves nothing to decide: the result stands.",
+        Reason::ResultStands => {
+            "The game is over, and the rulebook leaves nothing to decide: the result stands."
+        }
         Reason::Sheet(fault) => sheet(*fault),
         Reason::NotTheLastPly => NOT_THE_LAST_PLY,
         _ => return None,
     })
 }
 
-/// The sentences with squares, sides, moves, numbers and words of people.
-fn told(rules: &'static Rules, reason: &Reason) -> String {
+/// The sentences that name squares, sides, moves or numbers, or quote somebody's words.
+fn with_details(rules: &'static Rules, reason: &Reason) -> String {
     match reason {
         Reason::Legal(listed) => format!("{} is legal.", listed.text),
         Reason::Playable(moves) => {
@@ -108,20 +116,20 @@ fn told(rules: &'static Rules, reason: &Reason) -> String {
         Reason::Irregular(refusal) => super::refusal::sentence(rules, refusal),
         Reason::BallotFirst(listed) => ballot_first(listed),
         Reason::OutOfTurn { turn, by } => {
-            format!("{} is on turn, not {}.", rules.colour(*turn), rules.colour(*by))
+            format!("It is {}'s turn, not {}'s.", rules.colour(*turn), rules.colour(*by))
         }
         Reason::Unreadable(fault) => fault.clone(),
         Reason::LegalMoves(1) => "One move is legal.".to_owned(),
         Reason::LegalMoves(count) => format!("{count} moves are legal."),
         Reason::Lost(position) => super::lost(position),
         Reason::Ended(outcome) => outcome.text(rules),
-        Reason::GoesOn(turn) => format!("The game goes on: {} is on turn.", rules.colour(*turn)),
+        Reason::GoesOn(turn) => format!("The game continues: it is {}'s turn.", rules.colour(*turn)),
         Reason::TooLate { text, outcome } => format!("{text} comes too late. {}", outcome.text(rules)),
         Reason::LetStand(ends) => and_the_end(rules, "The position stands as it is.", ends.as_ref()),
         Reason::Condoned(ends) => and_the_end(rules, "The opponent condones it.", ends.as_ref()),
         Reason::InOrder { action, kind, turn, claimed } => in_order(rules, action, *kind, *turn, claimed),
         Reason::NoOffence(Some(refused)) => {
-            format!("{} Trying it is no offence: {NOT_REGULATED}.", sentence(rules, refused))
+            format!("{} Trying it is not an offence: {NOT_REGULATED}.", sentence(rules, refused))
         }
         Reason::NoOffence(None) => format!("No irregularity can happen here: {NOT_REGULATED}."),
         Reason::MustGoOn { square, towards } => {
@@ -137,24 +145,27 @@ fn told(rules: &'static Rules, reason: &Reason) -> String {
         Reason::EnoughMoves { completed, required } => {
             let made =
                 if *completed == 1 { "1 move is".to_owned() } else { format!("{completed} moves are") };
-            format!("{made} completed, {required} required: play goes on.")
+            format!("{made} completed, {required} required: play continues.")
         }
-        Reason::FlagUp { left } => format!("The flag has not fallen: {} left.", minutes_and_seconds(*left)),
+        Reason::FlagUp { left } => {
+            format!("The flag has not fallen: {} remaining.", minutes_and_seconds(*left))
+        }
         Reason::Penalty { kind, words } => worded(words, penalty(*kind)),
         Reason::Appealed(words) => worded(words, "The appeals committee has to decide."),
         Reason::Upheld(words) => worded(words, "The decision is upheld."),
         Reason::Overturned(words) => worded(words, "The decision is overturned and replaced."),
         Reason::Decided(words) => worded(words, "The arbiter has decided."),
-        Reason::PlayGoesOn(words) => worded(words, "The arbiter has decided: play goes on."),
+        Reason::PlayGoesOn(words) => worded(words, "The arbiter has decided: play continues."),
         Reason::Suspended { rules: names, words } => {
-            let suspended = format!("Play goes on; not counted again in this ending: {}.", names.join(", "));
+            let suspended =
+                format!("Play continues; no longer counted in this ending: {}.", names.join(", "));
             match words.trim() {
                 "" => suspended,
                 words => format!("{words} {suspended}"),
             }
         }
         Reason::PositionSet(words) => {
-            worded(words, "The arbiter has set up the position; counters start again.")
+            worded(words, "The arbiter has set up the position; the draw counts start again.")
         }
         Reason::Repeated { reason, times } => format!("{} {}", sentence(rules, reason), repeated(*times)),
         reason => plain(reason).unwrap_or_default().to_owned(),
@@ -162,11 +173,11 @@ fn told(rules: &'static Rules, reason: &Reason) -> String {
 }
 
 pub(super) fn repeated(times: usize) -> String {
-    format!("It is brought to the arbiter's notice: {times} times now.")
+    format!("The arbiter is notified: this has now happened {times} times.")
 }
 
 pub(super) fn ballot_first(listed: &ListedMove) -> String {
-    format!("An opening was drawn: {} comes first.", listed.text)
+    format!("An opening has been drawn: {} must be played first.", listed.text)
 }
 
 fn and_the_end(rules: &Rules, text: &str, ends: Option<&Outcome>) -> String {
@@ -178,12 +189,10 @@ fn and_the_end(rules: &Rules, text: &str, ends: Option<&Outcome>) -> String {
 
 const fn improper_offer(fault: OfferFault) -> &'static str {
     match fault {
-        OfferFault::NotBegun => "A draw can be agreed on only during the game: no move has been made.",
-        OfferFault::Standing => "The offer already stands and needs no repeating.",
-        OfferFault::BeforeTheOwnMove => "A draw is offered after making one's own move, not before it.",
-        OfferFault::NotMovedYet => {
-            "A draw is offered after making one's own move: the player has not moved yet."
-        }
+        OfferFault::NotBegun => "A draw can be agreed only during the game: no move has been made.",
+        OfferFault::Standing => "The offer still stands and need not be repeated.",
+        OfferFault::BeforeTheOwnMove => "A player offers a draw after moving, not before.",
+        OfferFault::NotMovedYet => "A player offers a draw after moving: this player has not moved yet.",
         OfferFault::Repeated => {
             "The offer was refused before and the position has not changed substantially: the player is \
              warned. The offer stands all the same."
@@ -194,30 +203,34 @@ const fn improper_offer(fault: OfferFault) -> &'static str {
 const fn unclaimable(fault: ClaimFault) -> &'static str {
     match fault {
         ClaimFault::Unknown => "No draw rule in force allows this claim.",
-        ClaimFault::NotOftenEnough => "The position does not stand on the board for the third time.",
+        ClaimFault::NotOftenEnough => "The position is not on the board for the third time.",
         ClaimFault::CountedByTheProgram => {
-            "The program keeps count itself: the position has not occurred three times."
+            "The program keeps count: the position has not occurred three times."
         }
-        ClaimFault::NotOnTurn => "Only the player on turn can claim this.",
-        ClaimFault::NoMoveNamed => "The claimant must name the move that brings the position about.",
+        ClaimFault::NotOnTurn => "Only the player whose turn it is can claim this.",
+        ClaimFault::NoMoveNamed => "The claim must name the move that brings about the position.",
         ClaimFault::NotLegal(_) => "The named move is not legal.",
         ClaimFault::NotByThisMove(_) => {
             "The named move does not bring about the position for the third time."
         }
-        ClaimFault::NotFull => "The count is not full.",
+        ClaimFault::NotFull => "The count has not reached its limit.",
         ClaimFault::ArbitersAffair => "This is for the arbiter to decide.",
-        ClaimFault::OwnTurnOnly => "This can be claimed only on one's own turn.",
+        ClaimFault::OwnTurnOnly => "A player can claim this only on the player's own turn.",
         ClaimFault::NotEvident => "It is not evident that the opponent cannot win.",
     }
 }
 
 const fn sheet(fault: SheetFault) -> &'static str {
     match fault {
-        SheetFault::NoShortage => "Only a player with five minutes or less may tick instead of writing.",
-        SheetFault::NoResult => "The sheet is signed with its result: the game is not over.",
+        SheetFault::NoShortage => {
+            "Only a player with five minutes or less may place ticks instead of writing the moves."
+        }
+        SheetFault::NoResult => "The sheet is signed when it has a result: the game is not over.",
         SheetFault::Ticks => "There are ticks on the sheet: write the moves down first.",
-        SheetFault::NotSigned => "Both players sign the sheet before it is handed in.",
-        SheetFault::ToBeCompleted => "A flag has fallen: the score sheet is completed before the next move.",
+        SheetFault::NotSigned => "Both players must sign the sheet before it is handed in.",
+        SheetFault::ToBeCompleted => {
+            "A flag has fallen: the score sheet must be completed before the next move."
+        }
     }
 }
 
@@ -226,11 +239,11 @@ const fn penalty(kind: PenaltyKind) -> &'static str {
         PenaltyKind::Warning => "A warning is given.",
         PenaltyKind::GameLost => "The game is declared lost.",
         PenaltyKind::Disqualification => "The player is disqualified from the competition.",
-        PenaltyKind::Expulsion => "Expelled from the event.",
+        PenaltyKind::Expulsion => "The offender is expelled from the event.",
     }
 }
 
-/// Why a move that was called irregular is in order.
+/// Why a move that was reported as irregular is legal.
 fn in_order(rules: &Rules, action: &ListedMove, kind: Kind, turn: Side, claimed: &[Offence]) -> String {
     let piece = rules.word(kind);
     let way = match action.action.is_capture() {

@@ -1,4 +1,4 @@
-//! Why a move is not in order, in a sentence or two.
+//! Why a move is refused, in a sentence or two.
 
 use crate::board::{Kind, Piece, Square, Squares};
 use crate::notation::movetext::ListedMove;
@@ -8,7 +8,7 @@ use crate::ruling::{Manner, Refusal};
 
 /// How many moves or squares a sentence names.
 const FEW: usize = 4;
-/// How much is repeated of a square that does not exist.
+/// How many characters of an unknown square's name are repeated.
 const SHOWN: usize = 12;
 
 /// A refusal as a sentence, without articles.
@@ -30,16 +30,16 @@ impl Wording {
         let (man, king) = (self.rules.word(Kind::Man), self.rules.word(Kind::King));
         let name = |square: &Square| self.name(*square);
         match refusal {
-            Refusal::NoSquare => "No square is named: a move is the movement of a piece.".to_owned(),
+            Refusal::NoSquare => "No square was named: a move is the movement of a piece.".to_owned(),
             Refusal::LightSquare { text } => {
-                format!("{} is a light square, and only the dark ones are used.", shown(text))
+                format!("{} is a light square; only the dark squares are used.", shown(text))
             }
             Refusal::OffTheBoard { text } => format!("The board has no square {}.", shown(text)),
             Refusal::NoPieceLeft { side } => {
                 format!("{} has no piece left and has lost the game.", self.rules.colour(*side))
             }
             Refusal::NoMoveLeft { side } => {
-                format!("{} is on turn, has no legal move and has lost the game.", self.rules.colour(*side))
+                format!("{} has no legal move and has lost the game.", self.rules.colour(*side))
             }
             Refusal::NoPiece { square } => format!("No piece stands on {}.", name(square)),
             Refusal::FirstMove { square, piece } => {
@@ -54,12 +54,15 @@ impl Wording {
             }
             Refusal::OpponentsPiece { square, piece } => {
                 let side = self.opponent(*piece);
-                format!("{side} is on turn and plays only {side} pieces; {}.", self.owned(*square, *piece))
+                format!(
+                    "It is {side}'s turn, and {side} moves only {side} pieces; {}.",
+                    self.owned(*square, *piece)
+                )
             }
 
             Refusal::Unmoved { square, kind } => {
                 format!(
-                    "The {} stays on {}: a move leads to another square.",
+                    "The {} stays on {}: a move must lead to another square.",
                     self.rules.word(*kind),
                     name(square)
                 )
@@ -133,7 +136,7 @@ impl Wording {
                 format!("A {man} may not take a {king}, and a {king} stands on {}.", name(over))
             }
             Refusal::OwnPieceInTheWay { over, .. } => {
-                format!("Own pieces are not jumped, and one stands on {}.", name(over))
+                format!("Own pieces cannot be jumped, and one stands on {}.", name(over))
             }
             Refusal::TwoInARow { first, second, .. } => format!(
                 "Two pieces in a row cannot be jumped: {} and {} have no empty square between them.",
@@ -180,17 +183,17 @@ impl Wording {
                 self.squares(*next)
             ),
             Refusal::CrownedGoesOn { at, next, .. } => format!(
-                "The {man} becomes a {king} on {} at once and has to capture on as a {king}, to {}.",
+                "The {man} becomes a {king} on {} at once and must go on capturing as a {king}, to {}.",
                 name(at),
                 self.squares(*next)
             ),
             Refusal::LandsAside { at, landing, .. } => format!(
-                "The {king} has to land on {}, from where it captures more, and not on {}.",
+                "The {king} must land on {}, where it can go on capturing, not on {}.",
                 self.squares(*landing),
                 name(at)
             ),
             Refusal::StopsTooFar { at, behind } => format!(
-                "A {king} that has taken a {king} last stops directly behind it: on {}, not on {}.",
+                "A {king} whose last captured piece is a {king} stops directly behind it: on {}, not on {}.",
                 name(behind),
                 name(at)
             ),
@@ -199,7 +202,7 @@ impl Wording {
             }
             Refusal::Ambiguous { captures } => {
                 let texts = captures.iter().map(|listed| listed.text.clone()).collect();
-                format!("Several captures fit: {}. Name the squares on the way.", joined(texts, 0))
+                format!("Several captures are possible: {}. Name the landing squares.", joined(texts, 0))
             }
         }
     }
@@ -218,7 +221,7 @@ impl Wording {
         format!("the {kind} on {} is {side}'s", self.name(square))
     }
 
-    /// The side that is on turn when this piece is not.
+    /// The side to move when it is not this piece's turn.
     fn opponent(&self, piece: Piece) -> &'static str {
         self.rules.colour(piece.side.opponent())
     }

@@ -116,7 +116,7 @@ fn faults_tell_the_column_and_the_remedy() {
         (
             "30m,2000/30m+9999d",
             "column 5: nothing comes after the period for all remaining moves; give the earlier periods a number of moves\n\
-             column 5: a period has more than 1000 moves; ask for fewer, or leave the number out for all the remaining ones\n\
+             column 5: a period has more than 1000 moves; give a smaller number, or none for all the remaining ones\n\
              column 5: a time is longer than 3660d; shorten it, or play without a clock",
         ),
         ("0d/move", "column 1: there is no time to move in; give it some"),
@@ -131,7 +131,7 @@ fn faults_tell_the_column_and_the_remedy() {
             "40/9m h",
             "column 1: an hourglass is for all moves of the game; leave out the number of moves and the other periods",
         ),
-        ("white 5m h, black 5m", "column 19: an hourglass needs two sides; give both sides one"),
+        ("white 5m h, black 5m", "column 19: an hourglass needs two sides; give it to both sides"),
     ] {
         let faults = text.parse::<TimeControl>().expect_err(text);
         assert_eq!(faults.to_string(), expected, "{text}");
@@ -143,11 +143,11 @@ fn faults_tell_the_column_and_the_remedy() {
 #[test]
 fn schedules_without_text_are_checked_too() {
     let faults = TimeControl::equal(Schedule::Periods(Vec::new())).expect_err("no period");
-    assert_eq!(faults.misfits(), [Misfit { side: None, period: 1, fault: ControlFault::NoPeriods }]);
+    assert_eq!(faults.faults(), [Misfit { side: None, period: 1, fault: ControlFault::NoPeriods }]);
     let nothing = Schedule::whole_game(Millis::ZERO, Addition::Fischer(Millis::ZERO));
     let faults = TimeControl::new(BySide { white: nothing, black: Schedule::wcdf() }).expect_err("no time");
     let expected = [ControlFault::ZeroTime, ControlFault::ZeroAddition];
-    assert_eq!(faults.misfits(), expected.map(|fault| Misfit { side: Some(White), period: 1, fault }));
+    assert_eq!(faults.faults(), expected.map(|fault| Misfit { side: Some(White), period: 1, fault }));
     assert!(faults.to_string().starts_with("white, period 1: there is no time to move in; "));
 }
 

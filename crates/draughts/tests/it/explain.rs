@@ -211,13 +211,13 @@ fn texts_use_the_words_and_squares_of_the_ruleset() {
             "russian",
             "W:WKb2:Bd4,g5,a7",
             "b2:e5",
-            "The king has to land on f6, from where it captures more, and not on e5 (idf 4.6).",
+            "The king must land on f6, where it can go on capturing, not on e5 (idf 4.6).",
         ),
         (
             "killer",
             "W:WK46:BK19",
             "46x10",
-            "A king that has taken a king last stops directly behind it: on 14, not on 10 (killer D1).",
+            "A king whose last captured piece is a king stops directly behind it: on 14, not on 10 (killer D1).",
         ),
         (
             "international",
@@ -250,7 +250,7 @@ fn texts_use_the_words_and_squares_of_the_ruleset() {
             "international",
             "W:W33,29:B10",
             "33x24",
-            "Own pieces are not jumped, and one stands on 29 (fmjd 4.1).",
+            "Own pieces cannot be jumped, and one stands on 29 (fmjd 4.1).",
         ),
     ] {
         let ruleset: RulesetName = ruleset.parse().expect(ruleset);

@@ -228,7 +228,7 @@ fn a_quickplay_draw_needs_the_period_and_a_refused_offer() {
     let mut other = Board { game: board.game.clone(), seconds: board.seconds };
     check(&board.apply(draw()), Verdict::Ended, &["wcdf 2.29"]);
     assert_eq!(board.score(), Some(Score::Drawn));
-    // The opponent stands better: play goes on, and the request is answered.
+    // The opponent stands better: play continues, and the request is answered.
     let play_on =
         Decision { ends: None, article: article("wcdf 2.29"), text: "Red stands better".to_owned() };
     check(&other.apply(Event::Decide(play_on)), Verdict::Continue, &["wcdf 2.29"]);
@@ -284,7 +284,7 @@ fn the_arbiter_sets_up_a_position() {
     assert!(board.fen().starts_with("B:W28,31"), "{}", board.fen());
     assert_eq!(board.game.plies().len(), 1);
 
-    // A side without pieces has lost, whoever is on turn.
+    // A side without pieces has lost, whoever's turn it is.
     let ruling = board.apply(set("W:WK46:B"));
     check(&ruling, Verdict::Ended, &["fmjd 5.2", "fmjd 7.2.3"]);
     assert_eq!(board.score(), Some(Score::Won(White)));
@@ -465,7 +465,7 @@ fn settings_that_do_not_fit_are_refused_with_every_reason() {
             settings.way.meeting = Meeting::BlindfoldSimultaneous(Host { side: White, board: 4, boards: 3 });
             settings.way.times = Times::Odds;
         },
-        "there is no board 4; there are boards 1 to 3 (fmjd 11.1.5); odds are given, but both players have the same \
+        "there is no board 4; there are boards 1 to 3 (fmjd 11.1.5); time odds are declared, but both players have the same \
          time; give them different times (wcdf 2.2)",
     );
     check(
@@ -474,7 +474,7 @@ fn settings_that_do_not_fit_are_refused_with_every_reason() {
             settings.way.meeting = Meeting::Correspondence;
             settings.time = time("5m");
         },
-        "a correspondence game has so many days for each move or no clock; write for example 3d/move (fmjd 11.1.3)",
+        "a correspondence game has a number of days per move, or no clock; write for example 3d/move (fmjd 11.1.3)",
     );
     check(
         english,
@@ -487,12 +487,12 @@ fn settings_that_do_not_fit_are_refused_with_every_reason() {
     check(
         english,
         &|settings| settings.time = time("3d/move"),
-        "days for each move are for correspondence; choose it or another time control (fmjd 11.1.3)",
+        "days per move are for correspondence games; choose a correspondence game or another time control (fmjd 11.1.3)",
     );
     check(
         english,
         &|settings| settings.time = time("white 5m, black 10m"),
-        "the players have not the same time; say that odds are given, or give both the same (wcdf 2.2)",
+        "the players have different times; declare time odds, or give both the same time (wcdf 2.2)",
     );
     let ballot = |number: &str| Deck::ThreeMove.find(number).expect("a row of the deck");
     let balloted = |number, seed| Opening::Balloted { ballot: ballot(number), seed };
@@ -506,7 +506,7 @@ fn settings_that_do_not_fit_are_refused_with_every_reason() {
     check(
         english,
         &|settings| settings.way.opening = Opening::Balloted { ballot: barred, seed: None },
-        &format!("the opening {} is not played; draw another (wcdf N2)", barred.number),
+        &format!("opening {} is not in use; draw another (wcdf N2)", barred.number),
     );
     check(
         RulesetName::International,
@@ -517,7 +517,7 @@ fn settings_that_do_not_fit_are_refused_with_every_reason() {
     check(
         english,
         &|settings| settings.way.opening = handicap(english),
-        "the game does not begin from the position of its opening; begin from that one (fmjd 11.1.7)",
+        "the game does not start from the position of its opening; start it from there (fmjd 11.1.7)",
     );
     check(
         english,

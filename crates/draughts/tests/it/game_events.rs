@@ -6,7 +6,7 @@ use draughts::game::{Event, Game, Settings, text};
 use draughts::notation::movetext;
 use draughts::notation::square::{self, NamedSquare};
 use draughts::notation::{Attempt, MoveSeparator, WrittenSquare, fen};
-use draughts::rules::{Counts, DrawRule, Effect, Limit, Unless};
+use draughts::rules::{Counts, DrawException, DrawRule, Effect, Limit};
 use draughts::{Move, RulesetName, Side, Verdict, explain};
 
 /// The game that these events make under this head.
@@ -146,7 +146,7 @@ fn a_house_rule_stands_on_one_article_at_least() {
         counts: Counts::WholeGame,
         limit: Limit::Plies(4),
         effect: Effect::Automatic,
-        unless: Unless::Nothing,
+        unless: DrawException::Nothing,
     };
     let ruleset = RulesetName::International;
     let settings = Settings { draws: vec![rule], ..Settings::of(ruleset.rules()) };

@@ -142,7 +142,7 @@ fn events_are_told_in_sentences() {
         ("1 appeal W against 4 members 3 \"\"", "White appeals against entry 4 to a committee of 3 members."),
         (
             "1 appeal-decided overturned play-on [wcdf 7.1] \"\"",
-            "The appeals committee decides: the decision is replaced, play goes on.",
+            "The appeals committee decides: the decision is overturned, and play continues.",
         ),
         // What cannot stand on a board can still be told.
         ("1 move #63-#63", "#63-#63."),

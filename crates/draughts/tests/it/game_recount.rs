@@ -95,7 +95,7 @@ fn check(game: &Game, history: &History, timing: &Timing, reached: &mut BTreeSet
     let outcome = game.outcome();
     let told = || format!("{:?}: {outcome:?} after {:?}", history.positions[0], texts(game));
     let turn = history.now().turn();
-    // Who has no pieces left has lost, whoever is on turn.
+    // Who has no pieces left has lost, whoever's turn it is.
     if let Some(bare) = Side::BOTH.into_iter().find(|side| history.now().side(*side).is_empty()) {
         let ended = outcome.map(|outcome| (outcome.score, outcome.cause));
         assert_eq!(ended, Some((Score::Won(bare.opponent()), Cause::NoPieces)), "{}", told());

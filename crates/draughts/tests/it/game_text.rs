@@ -10,7 +10,7 @@ use draughts::game::{
     Penalty, PenaltyKind, PlyFacts, Pressing, Score, SetPosition, Settings, SheetEvent, Times, text,
 };
 use draughts::rulebook;
-use draughts::rules::{Effect, Limit, Unless};
+use draughts::rules::{DrawException, Effect, Limit};
 use draughts::{AnyPosition, Article, Code, Kind, Move, RulesetName, Setup, Side, Square};
 
 /// Every kind of line there is, in the form in which it is written.
@@ -234,7 +234,7 @@ fn draw_rules_of_any_ruleset_are_kept() {
         for effect in
             [Effect::Automatic, Effect::AutomaticInSuddenDeath, Effect::OnClaim, Effect::OnClaimNamingTheMove]
         {
-            for unless in [Unless::Nothing, Unless::AWinIsAtHand] {
+            for unless in [DrawException::Nothing, DrawException::AWinIsAtHand] {
                 settings.draws[1].limit = limit;
                 settings.draws[1].effect = effect;
                 settings.draws[1].unless = unless;
@@ -268,7 +268,7 @@ fn faults_say_where_and_what_to_write() {
         ),
         (
             "draughts game 1\nruleset russian\nmode enforced\nmode arbiter\n",
-            "line 4, column 1: \"mode\" has been said before; delete one of the two lines",
+            "line 4, column 1: \"mode\" occurs twice; delete one of the two lines",
         ),
         (
             "draughts game 1\nruleset russian\nmode\n",
@@ -276,7 +276,7 @@ fn faults_say_where_and_what_to_write() {
         ),
         (
             "draughts game 1\nruleset russian\nmode arbiter now\n",
-            "line 3, column 14: the line should end before \"now\"; delete what is too much",
+            "line 3, column 14: the line should end before \"now\"; delete the rest",
         ),
         (
             "draughts game 1\nruleset russian\ndraw [idf 7.2.3] \"repetition\"\n",
@@ -345,7 +345,7 @@ fn faults_say_where_and_what_to_write() {
             "line 4, column 23: column 4: there is no square 99; the squares are 1 to 50",
         ),
         ("ü 5 object", "line 4, column 1: \"ü\" cannot be read here; write the time in milliseconds"),
-        ("5 resign W ü x", "line 4, column 12: the line should end before \"ü x\"; delete what is too much"),
+        ("5 resign W ü x", "line 4, column 12: the line should end before \"ü x\"; delete the rest"),
     ] {
         let fault = text::read(&format!("{head}{line}\n")).expect_err(line);
         assert_eq!(fault.to_string(), expected, "{line}");

@@ -1,7 +1,7 @@
 //! The text forms of positions and moves (what is read, what is written, what is refused and how).
 
 use draughts::notation::fen::{self, FenReason};
-use draughts::notation::movetext::{self, FittingMoves, MoveFault, MoveTextFault};
+use draughts::notation::movetext::{self, MatchingMoves, MoveFault, MoveTextFault};
 use draughts::notation::{MoveSeparator, compact, hub, square};
 use draughts::position::SetupFault;
 use draughts::{AnyPosition, RulesetName, Setup};
@@ -449,7 +449,7 @@ mod moves {
         assert_eq!(attempt.sign, MoveSeparator::Capture);
         assert_eq!(movetext::attempt(rules, "c3d4").map(|attempt| attempt.sign), Ok(MoveSeparator::Absent));
         assert_eq!(movetext::attempt(rules, "c3-d4").map(|attempt| attempt.sign), Ok(MoveSeparator::Quiet));
-        assert_eq!(movetext::find(&AnyPosition::start(RulesetName::Russian), &attempt), FittingMoves::None);
+        assert_eq!(movetext::find(&AnyPosition::start(RulesetName::Russian), &attempt), MatchingMoves::None);
     }
 
     /// A capture straight on has no square to add, so its ends alone are its text.

@@ -1,7 +1,7 @@
 //! Laws of the text forms, over random setups and moves of every ruleset.
 
 use draughts::board::Piece;
-use draughts::notation::movetext::{self, FittingMoves, MoveFault};
+use draughts::notation::movetext::{self, MatchingMoves, MoveFault};
 use draughts::notation::{compact, fen, hub};
 use draughts::{AnyPosition, Kind, Move, RulesetName, Setup, Side, Square};
 use proptest::prelude::*;
@@ -151,12 +151,12 @@ proptest! {
         let attempt = movetext::attempt(position.rules(), &text).expect("squares and dashes");
         match movetext::find(&position, &attempt) {
             // Another capture is meant only if it goes exactly that way.
-            FittingMoves::One(found) if found != action => {
+            MatchingMoves::One(found) if found != action => {
                 let turning = movetext::write(&position, &found);
                 prop_assert!(some.len() < full.len() && turning != movetext::write(&position, &action), "{}", text);
             }
-            FittingMoves::One(_) => {}
-            FittingMoves::Several(found) => {
+            MatchingMoves::One(_) => {}
+            MatchingMoves::Several(found) => {
                 prop_assert!(found.contains(&action), "{}", text);
                 let fault = movetext::read(&position, &text).expect_err("more than one");
                 let MoveFault::Ambiguous { candidates, .. } = fault else { panic!("{fault}") };
@@ -164,7 +164,7 @@ proptest! {
                     candidates.iter().map(|text| movetext::read(&position, text).expect("one")).collect();
                 prop_assert_eq!(hub_moves(&position, &read), hub_moves(&position, &found));
             }
-            FittingMoves::None => prop_assert!(false, "{:?} {}", position, text),
+            MatchingMoves::None => prop_assert!(false, "{:?} {}", position, text),
         }
     }
 

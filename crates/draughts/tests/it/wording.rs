@@ -61,7 +61,7 @@ fn nothing_is_said_twice_and_one_thing_is_not_many() {
 fn whoever_does_not_come_loses_in_a_whole_sentence() {
     let texts = said(RulesetName::English, &[], &["late B 75"]);
     assert!(
-        texts.iter().any(|text| text.starts_with("White wins: Red did not come in time (wcdf 2.24")),
+        texts.iter().any(|text| text.starts_with("White wins: Red did not arrive in time (wcdf 2.24")),
         "{texts:?}"
     );
 }

@@ -1,5 +1,5 @@
-//! Games from which a book is made: the engine plays itself, and in the opening it chooses among all moves that are nearly
-//! as good as the best.
+//! Games from which a book is made: the engine plays itself, and in the opening it chooses among all moves that are
+//! nearly as good as the best.
 
 use crate::engine::{Engine, Options};
 use crate::limits::Limits;
@@ -28,7 +28,7 @@ const MARGIN: i32 = 12;
 const LONGEST: usize = 240;
 
 impl Rehearsal {
-    /// Games of a ruleset, so many plies of each being chosen among several moves, with so many nodes for each ply.
+    /// Games of a ruleset; for this many plies of each, the move is chosen among several, with this many nodes per ply.
     pub fn new(ruleset: RulesetName, plies: usize, nodes: u64) -> Self {
         let options = Options { hash_mebibytes: 8, ..Options::default() };
         Self { engine: Engine::new(ruleset, options), ruleset, plies, nodes }

@@ -1,5 +1,5 @@
-//! Builds databases while play goes on: whoever opens a ruleset's databases gets those that are there at once, and the
-//! others one by one as they are finished.
+//! Builds databases in the background: opening a ruleset's databases gives the existing ones at once, and the others
+//! one by one as they are finished.
 
 use super::build::{BuildPlan, BuildProgress};
 use super::fault::EndgameError;
@@ -23,7 +23,7 @@ impl Background {
         let progress = Arc::new(Mutex::new(None));
         let (stop, seen) = (interrupt.clone(), Arc::clone(&progress));
         let build = move || {
-            step_aside();
+            lower_priority();
             let mut report = |progress: &BuildProgress| {
                 endgame.refresh(plan.pieces);
                 *seen.lock().unwrap_or_else(PoisonError::into_inner) = Some(*progress);
@@ -57,7 +57,7 @@ impl Background {
 
 /// Lets everything else on the machine go first. Threads that this one starts do so too.
 #[cfg(target_os = "linux")]
-fn step_aside() {
+fn lower_priority() {
     const LOWEST: i32 = 19;
     // Where that is not allowed the work is done all the same.
     let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), LOWEST);
@@ -65,7 +65,7 @@ fn step_aside() {
 
 /// Elsewhere priorities belong to whole programs.
 #[cfg(not(target_os = "linux"))]
-fn step_aside() {}
+fn lower_priority() {}
 
 impl Drop for Background {
     fn drop(&mut self) {

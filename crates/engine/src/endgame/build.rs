@@ -28,11 +28,11 @@ const PAUSE: Duration = Duration::from_millis(50);
 pub struct BuildPlan {
     /// For this ruleset and those that move alike.
     pub ruleset: RulesetName,
-    /// Every slice up to so many pieces.
+    /// Every slice with up to this many pieces.
     pub pieces: u8,
     /// Below this folder.
     pub folder: PathBuf,
-    /// On so many threads.
+    /// With this many threads.
     pub threads: usize,
 }
 
@@ -52,7 +52,7 @@ pub struct BuildProgress {
 }
 
 impl BuildPlan {
-    /// Builds what is missing. The callback is told how far it has come before each slice, and at the end.
+    /// Builds the missing slices. The callback receives the progress before each slice, and at the end.
     pub fn build(
         &self,
         interrupt: &Interrupt,
@@ -72,7 +72,7 @@ impl BuildPlan {
         (2..=self.pieces).flat_map(Material::all).collect()
     }
 
-    /// Whether every slice is there. Only heads are looked at.
+    /// Whether every slice exists. Only the file headers are read.
     pub fn is_built(&self) -> bool {
         self.slices().into_iter().all(|material| Slice::open(&self.folder, self.ruleset, material).is_ok())
     }
@@ -226,7 +226,7 @@ pub struct SliceStats {
     pub bytes: u64,
 }
 
-/// The counts of every slice with exactly so many pieces.
+/// The counts of every slice with exactly this many pieces.
 pub fn stats(folder: &Path, ruleset: RulesetName, pieces: u8) -> Result<Vec<SliceStats>, EndgameError> {
     let stats = |material| {
         let slice = Slice::open(folder, ruleset, material)?;

@@ -1,5 +1,5 @@
-//! Decoded blocks that are kept for the next look, within a bound. Many threads look at once: every place has a lock of
-//! its own, and no lock is held while a block is read.
+//! A bounded cache of decoded blocks. Many threads use it at once: every entry has its own lock, and no lock is held
+//! while a block is read.
 
 use super::slice::BLOCK;
 use std::sync::Mutex;
@@ -17,7 +17,7 @@ struct CachedBlock {
 }
 
 impl Cache {
-    /// A cache of about so many bytes.
+    /// A cache of about this many bytes.
     pub(super) fn new(bytes: usize) -> Self {
         let places = (bytes / (2 * BLOCK as usize)).max(1);
         Self { places: (0..places).map(|_| Mutex::default()).collect() }

@@ -1,7 +1,7 @@
-//! Codes in few bits: runs and values by one Huffman code for a whole slice, so that each block stands by itself and
-//! is decoded through one small table.
+//! Compression: runs and values in one Huffman code for a whole slice, so that each block can be decoded by itself with
+//! one small table.
 //!
-//! A block is a row of tokens: a value, or "the last value again" so and so many times. Runs have a token for each
+//! A block is a row of tokens: a value, or a repetition of the last value. Runs have a token for each
 //! power of two; the exact length follows in plain bits.
 
 use std::collections::BTreeMap;
@@ -121,7 +121,7 @@ impl Codec {
         bits.finish()
     }
 
-    /// The codes of a block. None if the bits do not give so many.
+    /// The codes of a block. None if there are not enough bits.
     pub(super) fn decode(&self, bytes: &[u8], count: usize) -> Option<Vec<u16>> {
         let mut bits = BitReader { bytes, held: 0, holds: 0 };
         let mut codes: Vec<u16> = Vec::with_capacity(count);

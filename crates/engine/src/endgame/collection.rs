@@ -1,5 +1,5 @@
-//! The databases of a ruleset as everything in this program shares them: opened once, and built meanwhile if they are
-//! not there.
+//! The databases of a ruleset, shared by the whole program: opened once, and built in the background if they are
+//! missing.
 
 use super::background::Background;
 use super::build::BuildPlan;
@@ -42,7 +42,7 @@ impl Storage {
 pub enum Built {
     /// As many as a machine makes beside everything else in a few minutes.
     Usual,
-    /// Those with up to so many pieces; none if there are fewer than two.
+    /// Those with up to this many pieces; none if fewer than two.
     UpTo(u8),
 }
 
@@ -113,7 +113,7 @@ impl Collection {
         background.as_ref().is_some_and(|background| !background.is_finished())
     }
 
-    /// What has been found damaged or missing, or could not be built, since the last call. Nothing is told twice.
+    /// What was found damaged or missing, or could not be built, since the last call. Each is reported once.
     pub fn take_faults(&self) -> Vec<EndgameError> {
         let mut background = self.background.lock().unwrap_or_else(PoisonError::into_inner);
         let finished = background.take_if(|background| background.is_finished());

@@ -1,5 +1,5 @@
-//! Which positions are drawn, a bit for each: kept of every block that was decoded, for far more blocks than the cache has
-//! room for. Most endings that a search comes to are drawn, and nothing more has to be known of those.
+//! Which positions are drawn, one bit each: kept for every block that was decoded, for far more blocks than the cache
+//! can hold. Most endings that a search reaches are drawn, and nothing more is needed for those.
 
 use super::slice::BLOCK;
 use super::value::Code;
@@ -28,7 +28,7 @@ impl MemoryBudget {
 }
 
 impl DrawnPositions {
-    /// Of a slice with so many numbers; nothing is known yet.
+    /// For a slice with this many numbers; nothing is known yet.
     pub(super) fn new(numbers: u64) -> Self {
         Self { blocks: (0..numbers.div_ceil(BLOCK)).map(|_| OnceLock::new()).collect() }
     }

@@ -1,10 +1,10 @@
-//! What can go wrong with a database. Nothing here ends a game: play goes on without what is not there.
+//! What can go wrong with a database. None of it ends a game: play continues without the database.
 
 use super::material::Material;
 use std::io;
 use std::path::PathBuf;
 
-/// Why a database, or a part of it, cannot be had.
+/// Why a database, or a part of it, cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum EndgameError {
     /// There is no such file.

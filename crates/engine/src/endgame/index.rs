@@ -213,7 +213,7 @@ impl Free {
     }
 }
 
-/// In how many ways so many of these squares can be chosen.
+/// The number of ways to choose this many of these squares.
 const fn choose(squares: usize, count: u8) -> u64 {
     CHOOSE[squares][count as usize]
 }

@@ -30,7 +30,7 @@ pub struct Endgame {
     most: AtomicU8,
 }
 
-/// What has been found damaged or missing: each of it is told once.
+/// What was found damaged or missing; each is reported once.
 #[derive(Debug, Default)]
 struct Faults {
     untold: Vec<EndgameError>,
@@ -46,8 +46,8 @@ struct OpenSlice {
 }
 
 impl Endgame {
-    /// Opens the databases below a folder that are there. Decoded blocks take about so many bytes of memory, and as
-    /// many what is known of drawn positions.
+    /// Opens the existing databases in a folder. Decoded blocks take about this many bytes of memory, and the bits of
+    /// drawn positions as many again.
     ///
     /// What is damaged, or missing among others with as many pieces, is left out and reported by
     /// [`Endgame::take_faults`].
@@ -55,7 +55,7 @@ impl Endgame {
         Self::open_before_building(ruleset, folder, cache_bytes, 0)
     }
 
-    /// The same before slices with up to so many pieces are built: nothing is said about those that are not there yet.
+    /// The same while slices with up to this many pieces are still being built: missing ones are not reported.
     pub(super) fn open_before_building(
         ruleset: RulesetName,
         folder: &Path,
@@ -81,7 +81,7 @@ impl Endgame {
         endgame
     }
 
-    /// Opens what has been built since, up to so many pieces.
+    /// Opens what has been built since, up to this many pieces.
     pub fn refresh(&self, pieces: u8) {
         for pieces in 2..=pieces.min(MOST_PIECES) {
             self.open_slices(pieces);
@@ -99,7 +99,7 @@ impl Endgame {
         self.most.load(Ordering::Relaxed)
     }
 
-    /// Every position with at most so many pieces can be looked up; 0 if none can.
+    /// Every position with at most this many pieces can be looked up; 0 if none can.
     pub fn pieces(&self) -> u8 {
         let whole =
             |pieces: &u8| Material::all(*pieces).iter().all(|material| self.opened(*material).is_some());
@@ -128,7 +128,7 @@ impl Endgame {
         dispatch!(position, position => self.probe(&position.movement()))
     }
 
-    /// What has been found damaged or missing since the last call. Nothing is told twice.
+    /// What was found damaged or missing since the last call. Each is reported once.
     pub fn take_faults(&self) -> Vec<EndgameError> {
         std::mem::take(&mut self.faults.lock().unwrap_or_else(PoisonError::into_inner).untold)
     }
@@ -165,7 +165,7 @@ impl Endgame {
         }
     }
 
-    /// Opens the slices with so many pieces that are not open yet, and gives what is missing.
+    /// Opens the slices with this many pieces that are not open yet, and returns the missing ones.
     fn open_slices(&self, pieces: u8) -> Vec<EndgameError> {
         let mut missing = Vec::new();
         for material in Material::all(pieces) {

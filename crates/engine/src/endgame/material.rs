@@ -6,7 +6,7 @@ use std::fmt;
 /// No database has more pieces.
 pub const MOST_PIECES: u8 = 8;
 
-/// The men and kings of both sides, White on turn.
+/// The men and kings of both sides, White to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Material {
     /// White's men.
@@ -23,7 +23,7 @@ impl Material {
     /// How many different keys there are: each of the four counts is below [`MOST_PIECES`].
     pub(super) const KEYS: usize = (MOST_PIECES as usize).pow(4);
 
-    /// Every slice with exactly so many pieces and both sides present, those first on which others depend: fewer men
+    /// Every slice with exactly this many pieces and both sides present, in order of dependency: fewer men
     /// before more, since a man becomes a king and never the other way round.
     pub fn all(pieces: u8) -> Vec<Self> {
         let mut all = Vec::new();
@@ -78,7 +78,7 @@ impl Material {
         }
     }
 
-    /// The slices, White on turn again, into which a capture or promotion by White can lead from this one.
+    /// The slices, White to move again, into which a capture or promotion by White can lead from this one.
     pub(super) fn below(&self) -> Vec<Self> {
         let mut below = Vec::new();
         for promoted in 0..=self.white_men.min(1) {

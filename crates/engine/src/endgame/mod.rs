@@ -1,6 +1,6 @@
 //! Endgame databases: for every position with few pieces who wins, and in how many plies.
 //!
-//! Positions are cut into slices by [`Material`], always with White on turn. [`BuildPlan`] builds slices by retrograde
+//! Positions are cut into slices by [`Material`], always with White to move. [`BuildPlan`] builds slices by retrograde
 //! analysis, [`Endgame`] looks positions up, [`verify`](fn@verify) proves every position consistent with its moves by
 //! looking forward only. Draw rules are left aside in the tables and weighed afterwards.
 //!

@@ -1,13 +1,13 @@
-//! A placement: where the pieces stand, White on turn.
+//! A placement: where the pieces stand, White to move.
 //!
 //! Turning the board by half and swapping the colours changes nothing in any ruleset: the board, the ways of men and
-//! kings and all that is said about captures are the same for both sides. So a position with Black on turn is looked up
+//! kings and all that is said about captures are the same for both sides. So a position with Black to move is looked up
 //! as the turned placement, and one table serves both sides.
 
 use draughts::board::{Geometry, Side, Squares};
 use draughts::{Position, Ruleset, Setup};
 
-/// Where the pieces stand, White on turn, as bits of the padded board.
+/// Where the pieces stand, White to move, as bits of the padded board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Placement {
     pub(super) white: u64,
@@ -31,7 +31,7 @@ impl Placement {
         }
     }
 
-    /// The position with White on turn. None if a man stands on its promotion row.
+    /// The position with White to move. None if a man stands on its promotion row.
     #[inline]
     pub(super) fn position<R: Ruleset>(&self) -> Option<Position<R>> {
         let setup = Setup {

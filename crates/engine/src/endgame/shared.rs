@@ -1,5 +1,5 @@
-//! A build that several processes share, on one machine or many, over a folder that all of them see. Who builds what is said
-//! elsewhere; here is what can be built, and that nobody spoils what another is at.
+//! A build shared by several processes, on one machine or many, in a shared folder. Who builds what is decided
+//! elsewhere; this module knows what can be built, and makes sure that no process spoils the work of another.
 
 use super::build::{BuildPlan, LoadedSlices, needed_for, sisters, wait_for};
 use super::fault::EndgameError;
@@ -17,7 +17,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 #[derive(Debug)]
 pub struct SharedBuild {
     plan: BuildPlan,
-    /// Keeps away whoever wants to build alone.
+    /// Keeps out builds that want the folder for themselves.
     _lock: File,
     /// By which all know this folder.
     name: String,
@@ -30,7 +30,7 @@ pub struct SharedBuild {
 }
 
 impl SharedBuild {
-    /// Takes part. Whoever builds here alone is waited for.
+    /// Takes part. Waits for a build that has the folder for itself.
     pub fn join(plan: BuildPlan, interrupt: &Interrupt) -> Result<Self, EndgameError> {
         let (lock, path) = plan.lock_file()?;
         // The first one finds what was left behind; while others are at work, it is theirs.
@@ -56,9 +56,9 @@ impl SharedBuild {
         &self.plan
     }
 
-    /// Looks what is there by now: the slices, each standing for its sister too, that can be built and are not, and how many
-    /// positions there are of how many.
-    pub fn look(&mut self) -> SharedProgress {
+    /// Finds out what has been built so far: the slices (each also standing for its sister) that can be built next, and
+    /// how many of the positions are done.
+    pub fn progress(&mut self) -> SharedProgress {
         let all = self.all.clone();
         let missing: Vec<Material> = all.into_iter().filter(|slice| !self.is_there(*slice)).collect();
         let ready = missing.iter().copied().filter(|slice| {

@@ -36,7 +36,7 @@ const HEAD: usize = 8 + 4 + 8 + 4 + 6 * 8 + 4 + 4;
 /// No codec is longer: a value for every number of plies would be.
 const LONGEST_CODEC: usize = 4 * (1 << 16);
 
-/// How the positions of a slice are divided, White on turn.
+/// How the positions of a slice are divided, White to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counts {
     /// All placements, captures and blocked positions too.

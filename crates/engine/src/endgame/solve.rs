@@ -3,8 +3,8 @@
 //! Every position is looked at once forward. Captures and promotions lead into slices that are solved already: they
 //! give a win at its own distance, or a bound from below for a loss, or a draw. Quiet moves are only counted. Then the
 //! plies are gone through in order, 0, 1, 2, …: what is decided in exactly so many plies is passed to the positions
-//! before it by moves taken back. A win by promotion that takes longer than anything within the slice thus waits for its
-//! own ply, and as long as it waits the position cannot be lost: a position is lost only when no move is left over.
+//! before it by moves taken back. A win by promotion that takes longer than anything within the slice thus waits for
+//! its own ply, and as long as it waits the position cannot be lost: a position is lost only when no move is left over.
 
 use super::Interrupt;
 use super::index::{Cursor, Index};
@@ -42,7 +42,7 @@ impl SolvedSlices {
         below
     }
 
-    /// The code of a placement with White on turn. All that can be reached has been put in.
+    /// The code of a placement with White to move. All that can be reached has been put in.
     #[inline]
     fn code(&self, placement: &Placement) -> Code {
         if placement.white == 0 {
@@ -186,7 +186,7 @@ impl<'a, R: Ruleset> SlicePair<'a, R> {
         }
     }
 
-    /// Passes what is decided in so many plies to the positions before it.
+    /// Passes positions decided in this many plies on to their predecessors.
     fn look_back(&self, table: &SliceTable, sister: &SliceTable, plies: u32, range: Range<u64>) {
         let due = &table.due[(range.start / CHUNK) as usize];
         let bit = 1 << (plies % 64);
@@ -244,7 +244,7 @@ impl<'a, R: Ruleset> SlicePair<'a, R> {
         }
     }
 
-    /// Notes that something is decided in so many plies. Nearly always something was before.
+    /// Notes that something is decided in this many plies. Nearly always, something already was.
     fn reach(&self, plies: u32) {
         if self.latest.load(Ordering::Relaxed) < plies {
             self.latest.fetch_max(plies, Ordering::AcqRel);
@@ -270,7 +270,7 @@ impl SliceTable {
         }
     }
 
-    /// Notes that a position is to be looked at when so many plies are gone through.
+    /// Notes that a position has to be examined when this ply is reached.
     fn wait(&self, number: u64, plies: u32) {
         let (due, bit) = (&self.due[(number / CHUNK) as usize], 1 << (plies % 64));
         if due.load(Ordering::Relaxed) & bit == 0 {
@@ -288,7 +288,7 @@ impl SliceTable {
     }
 }
 
-/// Visits the positions, White on turn, from which a quiet move leads to these pieces with Black on turn.
+/// Visits the positions, White to move, from which a quiet move leads to these pieces with Black to move.
 fn each_before<R: Ruleset>(after: &Placement, mut visit: impl FnMut(Placement)) {
     use draughts::rules::Reach;
     let geometry = R::GEOMETRY;

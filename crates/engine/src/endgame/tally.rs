@@ -8,7 +8,9 @@
 use super::value::{Value, Verdict};
 use draughts::board::Geometry;
 use draughts::game::{Counting, DrawTally, MovesMade, PlyFacts};
-use draughts::rules::{Begins, Counts, DrawRule, Effect, Ending, Limit, Stands, Stops, Unless};
+use draughts::rules::{
+    CountStart, Counts, DrawException, DrawRule, Effect, Ending, Limit, LoneKingPlace, Stops,
+};
 use draughts::{Kind, Move, Position, Ruleset, Side};
 
 /// The draw rules that a winner has to be ahead of.
@@ -47,7 +49,8 @@ impl DrawLimits {
     }
 
     /// The tally of a position with one count set: that of the rule with this name or article number. `moves` are those
-    /// of the side that the article counts, or of each side; plies where it counts plies. None if there is no such rule.
+    /// of the side that the article counts, or of each side; plies where it counts plies. None if there is no such
+    /// rule.
     pub fn with<R: Ruleset>(
         &self,
         rule: &str,
@@ -105,7 +108,7 @@ impl DrawLimits {
         position: &Position<R>,
         verdict: Verdict,
     ) -> Option<&DrawRule> {
-        // A win on the board goes before a draw: the side on turn wins at once, or whatever it plays the other does.
+        // A win on the board goes before a draw: the side to move wins at once, or whatever it plays the other does.
         let at_hand = match verdict.value {
             Value::Win => verdict.plies == 1,
             Value::Loss => verdict.plies <= 2,
@@ -115,7 +118,7 @@ impl DrawLimits {
         let by = Some(setup.turn.opponent());
         let full = |&(place, rule): &(usize, &DrawRule)| {
             self.counting.is_full(place, tally, &setup, by)
-                && !(rule.unless == Unless::AWinIsAtHand && at_hand)
+                && !(rule.unless == DrawException::AWinIsAtHand && at_hand)
         };
         self.rules().find(full).map(|(_, rule)| rule)
     }
@@ -159,7 +162,7 @@ impl DrawLimits {
             // Whether the count stops by something else than a capture.
             let steady = match rule.counts {
                 Counts::SinceTheEndingArose { ending: Ending::LoneKing { stands, .. }, .. } => {
-                    stands == Stands::Anywhere
+                    stands == LoneKingPlace::Anywhere
                 }
                 _ => true,
             };
@@ -208,21 +211,21 @@ fn plies_left(rule: &DrawRule, made: MovesMade, winner: Side, kings: u32, on_tur
         Limit::MovesOfEach(moves) | Limit::MovesOfTheStrongSide(moves) => (2 * moves).saturating_sub(plies),
     };
     // A win at hand keeps the count from taking effect for two plies more.
-    if rule.unless == Unless::AWinIsAtHand { left.saturating_add(2) } else { left }
+    if rule.unless == DrawException::AWinIsAtHand { left.saturating_add(2) } else { left }
 }
 
-/// Whether a rule counts all along while so many kings play against one, wherever they stand.
+/// Whether a rule counts throughout while this many kings play against one, wherever they stand.
 fn counts_kings_against_one(rule: &DrawRule, kings: u32) -> bool {
     let ending = match rule.counts {
         Counts::Repetitions => return false,
         Counts::QuietKingMoves | Counts::WholeGame => return true,
         Counts::SinceTheBalanceChanged(ending) => ending,
-        Counts::SinceTheEndingArose { begins: Begins::OnTheLongDiagonal, .. } => return false,
+        Counts::SinceTheEndingArose { begins: CountStart::OnTheLongDiagonal, .. } => return false,
         Counts::SinceTheEndingArose { ending, .. } => ending,
     };
     match ending {
         Ending::LoneKing { against, stands, .. } => {
-            stands == Stands::Anywhere && against.range().contains(&kings)
+            stands == LoneKingPlace::Anywhere && against.range().contains(&kings)
         }
         Ending::KingsOnBothSides { pieces } => pieces.range().contains(&(kings + 1)),
         Ending::TwoAgainstTwo => false,

@@ -1,20 +1,20 @@
 //! What a database says of a position, and how it is kept in 16 bits.
 
-/// Who wins, seen by the side on turn.
+/// Who wins, seen by the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
-    /// The side on turn wins.
+    /// The side to move wins.
     Win,
     /// Neither side can force a win.
     Draw,
-    /// The side on turn loses.
+    /// The side to move loses.
     Loss,
 }
 
 /// What best play leads to, draw rules left aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Verdict {
-    /// For the side on turn.
+    /// For the side to move.
     pub value: Value,
     /// Plies to the end of the game, when the loser has no pieces or no move; 0 for a draw. The winner plays for the
     /// shortest way, the loser for the longest.
@@ -24,7 +24,7 @@ pub struct Verdict {
 impl Verdict {
     /// Nobody wins.
     pub const DRAW: Self = Self { value: Value::Draw, plies: 0 };
-    /// The side on turn has lost: no pieces, or no move.
+    /// The side to move has lost: no pieces, or no move.
     pub const LOST: Self = Self { value: Value::Loss, plies: 0 };
 
     /// What a move is worth that leads to a position of this worth to the other side.
@@ -55,7 +55,7 @@ pub(super) struct Code(pub(super) u16);
 impl Code {
     pub(super) const DRAW: Self = Self(0);
 
-    /// Decided in so many plies.
+    /// Decided in this many plies.
     pub(super) const fn decided(plies: u16) -> Self {
         Self(plies + 1)
     }

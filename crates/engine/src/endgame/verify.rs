@@ -1,8 +1,8 @@
 //! Proves a database by looking forward only: no move is taken back, nothing is passed on, only files are read.
 //!
-//! A loss in 0 plies is a position without moves. A win in d has a move to a loss in d − 1 and none to an earlier one; a
-//! loss in d has only moves to wins, the latest in d − 1. By induction on d, wins, losses and their plies are then right.
-//! A draw has no move to a loss and one at least to a draw, so neither side can be forced out of it.
+//! A loss in 0 plies is a position without moves. A win in d has a move to a loss in d − 1 and none to an earlier one;
+//! a loss in d has only moves to wins, the latest in d − 1. By induction on d, wins, losses and their plies are then
+//! right. A draw has no move to a loss and one at least to a draw, so neither side can be forced out of it.
 
 use super::fault::EndgameError;
 use super::index::{Cursor, Index};
@@ -20,7 +20,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Mutex;
 
-/// Proves every slice up to so many pieces. The callback hears of each slice that is proved.
+/// Proves every slice with up to this many pieces. The callback is called for each proved slice.
 pub fn verify(
     folder: &Path,
     ruleset: RulesetName,

@@ -4,7 +4,7 @@ use super::{Value, Verdict, WinProof};
 use draughts::{AnyPosition, Side};
 
 impl Verdict {
-    /// Who wins a position that this is said of, if anybody does.
+    /// The winner of a position with this value, if any.
     pub fn winner(self, position: &AnyPosition) -> Option<Side> {
         match self.value {
             Value::Draw => None,

@@ -26,8 +26,8 @@ impl Interrupt {
     }
 }
 
-/// Runs the work on all numbers below `size`, a chunk at a time, on so many threads. None if it was interrupted. A chunk is
-/// work enough for a call that is not compiled for it.
+/// Runs the work on all numbers below `size`, one chunk at a time, with this many threads. None if it was interrupted.
+/// A chunk is work enough for a call that is not compiled for it.
 pub(super) fn in_chunks(
     size: u64,
     threads: usize,

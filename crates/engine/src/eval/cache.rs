@@ -1,5 +1,5 @@
-//! What men are worth, kept for the next look. While kings move the men stay where they are, so what was found for them
-//! holds for many positions in a row.
+//! A cache for the value of the men. While kings move, the men stay where they are, so their value holds for many
+//! positions in a row.
 
 use super::features::Men;
 use draughts::{Position, Ruleset, Side};

@@ -1,4 +1,4 @@
-//! What of a position is weighed: patterns of men, and a few numbers. Search and trainer see the same ones.
+//! The features of the evaluation: patterns of men, and a few numbers. Search and training use the same ones.
 //!
 //! A pattern is four rows by three neighbouring squares, each empty, white or black: 3¹² cases. Patterns begin at the
 //! first and the third row from the top. Each is looked at twice: as the board stands, and with the board turned by
@@ -22,7 +22,7 @@ const COLUMNS: usize = 3;
 
 /// The numbers that are weighed beside the patterns.
 pub(crate) mod numbers {
-    /// The side on turn.
+    /// The side to move.
     pub(crate) const TURN: usize = 0;
     /// More men.
     pub(crate) const MEN: usize = 1;
@@ -36,7 +36,7 @@ pub(crate) mod numbers {
     pub(crate) const SAFE: usize = 5;
     /// Squares on which a man would take them.
     pub(crate) const EXPOSED: usize = 6;
-    /// A king on a square: so many follow as the padded board has bits.
+    /// A king on a square: as many follow as the padded board has bits.
     pub(crate) const KING_ON: usize = 7;
     /// How many numbers there are.
     pub(crate) const COUNT: usize = KING_ON + 64;
@@ -95,8 +95,8 @@ pub(crate) struct Men {
     black: MenCounts,
 }
 
-/// What is counted of a side's men, eight bits each: themselves, those on the left wing, those on the right wing, and the
-/// rows they all have to go until they are crowned.
+/// What is counted of a side's men, eight bits each: themselves, those on the left wing, those on the right wing, and
+/// the rows they all have to go until they are crowned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct MenCounts(u32);
 
@@ -252,8 +252,8 @@ fn mobility<R: Ruleset>(position: &Position<R>, side: Side) -> Mobility {
     Mobility { safe: count(reached & !taken), exposed: count(reached & taken) }
 }
 
-/// The empty squares to which kings can fly in one direction. Each line doubles how far they have come, so that nobody has
-/// to guess how long a way is.
+/// The empty squares to which kings can fly in one direction. Each line doubles how far they have come, so that nobody
+/// has to guess how long a way is.
 #[inline(always)]
 fn flights(kings: u64, empty: u64, by: u32, shift: impl Fn(u64, u32) -> u64) -> u64 {
     let mut reached = shift(kings, by) & empty;
@@ -266,11 +266,12 @@ fn flights(kings: u64, empty: u64, by: u32, shift: impl Fn(u64, u32) -> u64) -> 
     reached | shift(reached, by) & empty
 }
 
-/// How many kinds of ending are told apart.
+/// The number of kinds of endings.
 pub(crate) const ENDINGS: usize = 17;
 
 /// The kind of ending in which a side is ahead: the first one where the other has no king, then by the number of the
-/// pieces of the side ahead, and by whether more than a man is between the sides. A few pieces hardly win against a king.
+/// pieces of the side ahead, and by whether more than a man is between the sides. A few pieces hardly win against a
+/// king.
 #[inline(always)]
 pub(crate) fn ending<R: Ruleset>(position: &Position<R>, ahead: Side) -> usize {
     let kings = position.kings();

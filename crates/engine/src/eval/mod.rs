@@ -1,4 +1,4 @@
-//! The estimate of a quiet position: a weighted sum, learned for each ruleset from its own games.
+//! The evaluation of a quiet position: a weighted sum, learned for each ruleset from its own games.
 //!
 //! Knows nothing of search.
 
@@ -17,7 +17,7 @@ use cache::MenWorth;
 use draughts::{Position, Ruleset, Side};
 use weights::{Pair, UNIT, WHOLE};
 
-/// What a position is worth to the side on turn, if nothing is about to happen.
+/// What a position is worth to the side to move, if nothing is about to happen.
 #[inline]
 pub(crate) fn estimate<R: Ruleset>(weights: &Weights, position: &Position<R>) -> SearchValue {
     estimate_with(weights, None, position)
@@ -95,12 +95,12 @@ fn for_white<R: Ruleset>(weights: &Weights, worth: MenWorth, position: &Position
 pub(crate) struct Phase {
     pub(crate) span: usize,
     pub(crate) share: i32,
-    /// Of so many.
+    /// Of this many.
     pub(crate) whole: i32,
 }
 
-/// The phase in which men have so many rows to go. The middle of a game is where a third of the way is left: on 10×10
-/// with about twenty men, where most games are decided.
+/// The phase in which the men have this many rows to go. The middle of a game is where a third of the way is left: on
+/// 10×10 with about twenty men, where most games are decided.
 #[inline(always)]
 pub(crate) const fn phase<R: Ruleset>(way: i32) -> Phase {
     let [early, late] = const { widths::<R>() };

@@ -43,7 +43,7 @@ pub(crate) const WHOLE: i32 = 64;
 pub(crate) const UNIT: i32 = 8;
 /// No case of a pattern weighs more, so that twelve of them fit in half a word.
 pub(crate) const GREATEST: i32 = 2_500;
-/// What a wide case is worth beyond its narrow ones is written in steps of so many parts.
+/// The value of a wide case beyond its narrow ones is stored in steps of this many parts.
 const STEP: i32 = 2;
 const MAGIC: &[u8; 8] = b"damierW4";
 

@@ -33,7 +33,7 @@ impl Contest {
         let start = AnyPosition::start(self.ruleset);
         let opening = self.opening(number);
         for engine in [&mut self.first, &mut self.second] {
-            overlook_anew(engine, number);
+            reseed_oversights(engine, number);
         }
         Side::BOTH.map(|side| {
             self.first.forget();
@@ -53,7 +53,7 @@ impl Contest {
         let start = AnyPosition::start(self.ruleset);
         let opening = self.opening(number);
         let mut random = Random::new(scramble(self.seed) ^ scramble(u64::from(number)));
-        overlook_anew(&mut self.first, number);
+        reseed_oversights(&mut self.first, number);
         Side::BOTH.map(|side| {
             self.first.forget();
             let ended = play(start, &opening, |game| {
@@ -73,7 +73,7 @@ impl Contest {
 }
 
 /// A level overlooks other things in every game.
-fn overlook_anew(engine: &mut Engine, number: u32) {
+fn reseed_oversights(engine: &mut Engine, number: u32) {
     let options = Options { seed: u64::from(number) + 1, ..engine.options().clone() };
     engine.set_options(options);
 }

@@ -1,13 +1,14 @@
-//! Logistic regression: weights that foretell the results of games from their quiet positions.
+//! Logistic regression: weights that predict the results of games from their quiet positions.
 //!
-//! Fitting begins with known weights, hand-made or learned before. Each weight has its own step, which grows smaller the
-//! more often the weight has been moved (AdaGrad), and is drawn back to where it began, so that rare cases stay near.
-//! In the end all are brought to the scale on which a man is worth 100, so that margins mean the same in every ruleset.
+//! Fitting begins with known weights, hand-made or learned before. Each weight has its own step, which grows smaller
+//! the more often the weight has been moved (AdaGrad), and is drawn back to where it began, so that rare cases stay
+//! near. In the end all are brought to the scale on which a man is worth 100, so that margins mean the same in every
+//! ruleset.
 //!
 //! Samples are read anew for each pass, so memory holds the weights and a bounded number of samples only.
 
 use super::model::{Endings, Model, Row, Target};
-use super::scale::{Fitting, for_white, worth_of_a_man};
+use super::scale::{ScaleFit, for_white, worth_of_a_man};
 use super::source::{self, Source};
 use crate::eval::{Draft, Weights};
 use crate::random::Random;
@@ -16,7 +17,7 @@ use std::io;
 
 /// How a fit goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Fit {
+pub struct FitSettings {
     /// How often all samples are gone through.
     pub epochs: u32,
     /// The first step of each weight, in hundredths of a man.
@@ -30,7 +31,7 @@ pub struct Fit {
     pub seed: u64,
 }
 
-impl Default for Fit {
+impl Default for FitSettings {
     fn default() -> Self {
         Self { epochs: 8, step: 2.0, spread: 20.0, blend: 0.5, seed: 1 }
     }
@@ -52,11 +53,11 @@ pub struct FitProgress {
 pub struct Loss {
     /// The mean, on the scale that suits the weights best.
     pub mean: f64,
-    /// Of so many samples.
+    /// Of this many samples.
     pub count: u64,
 }
 
-impl Fit {
+impl FitSettings {
     /// Finds weights, beginning with some. The samples should come from games of the ruleset.
     pub fn run(
         &self,
@@ -104,7 +105,7 @@ impl Fit {
     }
 }
 
-/// The mean loss of what weights foretell of the results of the samples held out.
+/// The mean loss of the weights' predictions on the held-out samples.
 pub fn loss(ruleset: RulesetName, weights: &Weights, samples: &dyn Source) -> io::Result<Loss> {
     let fitting = fitting(ruleset, weights, samples, super::Sample::is_held_out)?;
     Ok(Loss { mean: fitting.loss(), count: fitting.count() })
@@ -121,8 +122,8 @@ fn fitting(
     weights: &Weights,
     samples: &dyn Source,
     counts: impl Fn(&super::Sample) -> bool,
-) -> io::Result<Fitting> {
-    let mut fitting = Fitting::new();
+) -> io::Result<ScaleFit> {
+    let mut fitting = ScaleFit::new();
     source::each(samples, |sample| {
         if counts(sample)
             && let Some(position) = sample.position(ruleset)
@@ -153,7 +154,7 @@ mod tests {
         let ruleset = RulesetName::Russian;
         let samples = samples(ruleset, 150);
         let mut losses = Vec::new();
-        let fit = Fit { blend: 0.0, epochs: 3, ..Fit::default() };
+        let fit = FitSettings { blend: 0.0, epochs: 3, ..FitSettings::default() };
         let prior = Draft::piece_square(ruleset.rules());
         let draft = fit.run(ruleset, &prior, &samples, &mut |progress| losses.push(progress.fitted));
         let weights = draft.expect("memory can be read").weights();
@@ -182,7 +183,7 @@ mod tests {
         let prior = Draft::learned(ruleset);
         let model = Model::of(ruleset.rules(), &prior, super::super::scale::Scale(100.0));
         assert_eq!(model.draft(ruleset.rules()), prior);
-        let fit = Fit { epochs: 0, ..Fit::default() };
+        let fit = FitSettings { epochs: 0, ..FitSettings::default() };
         let draft = fit.run(ruleset, &prior, &samples, &mut |_| {}).expect("memory can be read");
         assert_eq!(draft, normalised(ruleset, &prior, &samples).expect("memory can be read"));
     }

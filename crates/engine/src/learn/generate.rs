@@ -54,11 +54,11 @@ pub struct PlayedGame {
     pub plies: usize,
 }
 
-/// Openings have so many plies at least, and up to as many more.
+/// Openings have at least this many plies, and up to twice as many.
 const OPENING: usize = 6;
 /// A longer game is drawn.
 const LONGEST: usize = 300;
-/// After so many plies in which only flying kings moved, the game is drawn: what follows teaches nothing new.
+/// After this many plies with moves of flying kings only, the game is drawn: what follows teaches nothing new.
 const SHUFFLED: usize = 16;
 /// Kings that go one square need longer to get anywhere.
 const SHUFFLED_SLOWLY: usize = 40;
@@ -68,7 +68,7 @@ const DECIDED: i32 = 800;
 /// Late beginnings have from 7 to 12 of 20 men still on the board: 14 to 24 on 10×10, 8 to 14 on 8×8.
 const FEWEST_TWENTIETHS: usize = 7;
 const MOST_TWENTIETHS: usize = 12;
-/// The quick play that leads to a late beginning has so many times fewer nodes.
+/// The quick play that leads to a late start uses this many times fewer nodes.
 const QUICKER: u64 = 16;
 /// But not fewer than these.
 const QUICKEST: u64 = 300;
@@ -123,7 +123,8 @@ impl Generator {
         opening(AnyPosition::start(self.ruleset), plies, random)
     }
 
-    /// Plays quickly from an opening to a position from which a late game can begin. Most openings at random lead to none.
+    /// Plays quickly from an opening to a position from which a late game can begin. Most openings at random lead to
+    /// none.
     fn late_position(&mut self, random: &mut Random) -> Option<AnyPosition> {
         let opening = self.opening(random);
         let start = AnyPosition::start(self.ruleset);

@@ -1,7 +1,7 @@
 //! Learning the weights of the evaluation from the engine's own games.
 //!
-//! `generate` plays games and keeps their quiet positions, `fit` finds weights that foretell the results, `contest`
-//! plays two sets of weights against each other. Everything follows from a seed. Files are the caller's business.
+//! `generate` plays games and keeps their quiet positions, `fit` finds weights that predict the results, `contest`
+//! plays two sets of weights against each other. Everything follows from a seed. The caller handles files.
 
 mod contest;
 mod fit;
@@ -12,7 +12,7 @@ mod scale;
 mod source;
 
 pub use contest::Contest;
-pub use fit::{Fit, FitProgress, Loss, loss, normalised};
+pub use fit::{FitProgress, FitSettings, Loss, loss, normalised};
 pub use generate::{Beginning, GamesPlan, Generator, PlayedGame};
 pub use sample::Sample;
 pub use source::Source;

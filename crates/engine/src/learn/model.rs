@@ -7,7 +7,7 @@ use crate::eval::weights::{GREATEST, Phased, UNIT, WHOLE};
 use crate::eval::{Draft, Phase, phase};
 use draughts::{Position, Rules, Ruleset, RulesetName, Side, dispatch};
 
-/// In so many steps it is tried how much of the value is left in a kind of ending.
+/// The number of steps in which the remaining value in a kind of ending is tried.
 const STEPS: usize = 16;
 /// Fewer positions than this say nothing of their kind of ending.
 const FEW: u32 = 300;

@@ -11,11 +11,11 @@ pub struct Sample {
     pub black: u64,
     /// The kings of both.
     pub kings: u64,
-    /// The side on turn.
+    /// The side to move.
     pub turn: Side,
     /// The half points White got in the game.
     pub white_half_points: u8,
-    /// What the search thought it was worth to the side on turn, in hundredths of a man.
+    /// What the search thought it was worth to the side to move, in hundredths of a man.
     pub value: i16,
     /// The number of the game.
     pub game: u32,

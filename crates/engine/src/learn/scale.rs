@@ -1,4 +1,4 @@
-//! On which scale values are: how well they foretell results, and what a man is worth by them.
+//! The scale of values: how well they predict results, and the value of a man.
 
 use super::Sample;
 use super::source::{self, Source};
@@ -26,14 +26,14 @@ pub(super) fn cross_entropy(chance: f32, result: f32) -> f32 {
 const TRIED: usize = 40;
 const BETWEEN: f32 = 12.5;
 
-/// Finds the scale on which values foretell results best, while they go by.
+/// Finds the scale on which values best predict results, in one pass over them.
 #[derive(Clone, Debug)]
-pub(super) struct Fitting {
+pub(super) struct ScaleFit {
     losses: [f64; TRIED],
     count: u64,
 }
 
-impl Fitting {
+impl ScaleFit {
     pub(super) const fn new() -> Self {
         Self { losses: [0.0; TRIED], count: 0 }
     }

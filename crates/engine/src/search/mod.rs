@@ -1,7 +1,8 @@
 //! The search: alpha-beta by iterative deepening, on as many threads as are wanted.
 //!
-//! `root` deepens, `node` searches a position, `quiescence` follows what is forced beyond the horizon and `lively`
-//! what may be worth it there, `ordering` puts moves in order, `params` has the constants. Generic over the ruleset from here on down.
+//! `root` deepens, `node` searches a position, `quiescence` follows what is forced beyond the horizon and `lively` what
+//! may be worth it there, `ordering` puts moves in order, `params` has the constants. Generic over the ruleset from
+//! here on down.
 
 mod lively;
 mod node;
@@ -192,14 +193,14 @@ impl<'a, R: Ruleset> Worker<'a, R> {
     fn must_stop(&mut self) -> bool {
         self.nodes += 1;
         if self.nodes >= self.next_look {
-            self.look();
+            self.poll_signals();
         }
         self.stopped
     }
 
     #[cold]
     #[inline(never)]
-    fn look(&mut self) {
+    fn poll_signals(&mut self) {
         let new = self.nodes - self.told;
         let before = self.common.nodes.fetch_add(new, Ordering::Relaxed);
         self.told = self.nodes;

@@ -1,7 +1,7 @@
 //! The criteria C6 to C21 (article 2) as digits of a weight.
 //!
-//! Every criterion counts something that pairs or floaters of the bracket have; a pairing is better when its first digit
-//! that differs counts less. Digits never carry: each has room for the most that its bracket can count.
+//! Every criterion counts something that pairs or floaters of the bracket have; a pairing is better when its first
+//! digit that differs counts less. Digits never carry: each has room for the most that its bracket can count.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ pub enum Criterion {
     C7,
     /// The number and the scores of the downfloaters of the next bracket.
     C8,
-    /// The games that whoever gets the bye has not played.
+    /// The unplayed games of the player who gets the bye.
     C9,
     /// Topscorers, and their opponents, whose colours would differ by more than two.
     C10,
@@ -71,7 +71,7 @@ pub(super) struct Digits {
     /// The scores of those moved down, from the highest.
     moved_down_scores: Vec<Points>,
     resident_score: Points,
-    /// Whether C9 counts: whoever floats gets the bye.
+    /// Whether C9 counts: the downfloater gets the bye.
     floater_gets_bye: bool,
 }
 

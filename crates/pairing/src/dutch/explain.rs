@@ -1,4 +1,4 @@
-//! Why a player was paired as he was.
+//! The reasons for a player's pairing.
 
 use crate::history::{Colour, Number, Points, Tournament};
 
@@ -30,8 +30,8 @@ pub struct Alternative {
     pub pairs: Vec<(Number, Number)>,
     /// Who would leave the bracket.
     pub floaters: Vec<Number>,
-    /// The first criterion in which it is worse, with the counts of the pairing and of the alternative. `None`: it is as
-    /// good, but comes later in the order of exchanges and transpositions (article 4).
+    /// The first criterion in which it is worse, with the counts of the pairing and of the alternative. `None`: it is
+    /// as good, but comes later in the order of exchanges and transpositions (article 4).
     pub worse_in: Option<(Criterion, i64, i64)>,
 }
 
@@ -108,7 +108,7 @@ impl Explanation {
     #[must_use]
     pub fn decision(&self) -> String {
         let Some(next) = &self.alternative else {
-            return "decided by C4: the round cannot be completed in another way".to_owned();
+            return "decided by C4: the round cannot be completed in any other way".to_owned();
         };
         match next.worse_in {
             Some((criterion, pairing, alternative)) => {

@@ -2,8 +2,8 @@
 //!
 //! Score groups are paired from the top. Everything that the criteria ask of a bracket is one maximum-weight perfect
 //! matching over all players who are not paired yet: the completion of the round (C4) is that the matching is perfect,
-//! the bye is a vertex of its own, and the criteria C6 to C21 are the digits of the weights. What is left is the order in
-//! which the articles 3 and 4 try candidates; its first best one is found by further digits behind the criteria.
+//! the bye is a vertex of its own, and the criteria C6 to C21 are the digits of the weights. What is left is the order
+//! in which the articles 3 and 4 try candidates; its first best one is found by further digits behind the criteria.
 
 mod bracket;
 mod colour;
@@ -158,7 +158,7 @@ fn match_field(field: &Field) -> Option<Matching> {
     Some(Matching { brackets, partners })
 }
 
-/// The score of whoever gets the bye; `None` inside if nobody does.
+/// The score of the player who gets the bye; `None` inside if nobody does.
 type ByeScore = Option<Points>;
 
 /// Which colour a contender has against another.

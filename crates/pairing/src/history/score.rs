@@ -98,7 +98,7 @@ impl Player {
         instead.map_or_else(|| scoring.points(&outcome), |assigned| assigned.points)
     }
 
-    /// Points beside the results of so many rounds: bonuses and penalties.
+    /// Points in addition to the results of this many rounds: bonuses and penalties.
     #[must_use]
     pub fn points_beside(&self, rounds: u16) -> Points {
         let in_time = |round: Option<u16>| round.is_none_or(|round| round <= rounds);
@@ -107,7 +107,7 @@ impl Player {
         beside.map(|assigned| assigned.points).sum()
     }
 
-    /// The points after so many rounds.
+    /// The points after this many rounds.
     #[must_use]
     pub fn points(&self, scoring: &Scoring, rounds: u16) -> Points {
         let results: Points = (1..=rounds).map(|round| self.round_points(scoring, round)).sum();
@@ -122,7 +122,8 @@ impl Tournament {
         self.players.iter().find(|player| player.number == number)
     }
 
-    /// The last round in which somebody was paired. Byes of one round behind it are those of the round to be paired next.
+    /// The last round in which somebody was paired. Byes of one round behind it are those of the round to be paired
+    /// next.
     #[must_use]
     pub fn paired_rounds(&self) -> u16 {
         let last = |player: &Player, test: fn(&RoundOutcome) -> bool| player.outcomes.iter().rposition(test);

@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-/// A signed integer in two's complement, the lowest limb first. Arithmetic wraps; whoever builds weights leaves room.
+/// A signed integer in two's complement, the lowest limb first. Arithmetic wraps; weights must be built with enough
+/// room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wide<const LIMBS: usize>([u64; LIMBS]);
 

@@ -32,7 +32,7 @@ pub struct Diagram {
     pub hand: Hand,
     /// How squares are named.
     pub coordinates: Coordinates,
-    /// Whether the side on turn is pointed out.
+    /// Whether the side to move is pointed out.
     pub turn: TurnMark,
     /// Squares with a frame.
     pub marks: Squares,
@@ -74,7 +74,7 @@ impl Coordinates {
     }
 }
 
-/// Whether the side on turn is pointed out.
+/// Whether the side to move is pointed out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnMark {
     /// By a small piece beside its end of the board.
@@ -106,7 +106,7 @@ impl Track {
 }
 
 impl Diagram {
-    /// A diagram as the federation would show it: from White's side, nothing pointed out but the side on turn.
+    /// A diagram as the federation would show it: from White's side, nothing pointed out but the side to move.
     pub fn new(rules: &'static Rules, setup: Setup) -> Self {
         let look = Look::of(rules);
         Self {

@@ -19,7 +19,7 @@ pub(super) struct Plan<'a> {
     diagram: &'a Diagram,
     /// Rows of the board.
     pub(super) size: i32,
-    /// The width of the strip at the right in which the side on turn is pointed out.
+    /// The width of the strip at the right in which the side to move is pointed out.
     pub(super) strip: i32,
     /// The caption in lines.
     pub(super) caption: Vec<String>,

@@ -1,5 +1,5 @@
-//! The shapes of pieces, of which a square has a hundred units, around its middle. Pictures and the pages' board are made
-//! of these alone; only the inks differ: colours here, variables of a style sheet there.
+//! The shapes of pieces, of which a square has a hundred units, around its middle. Pictures and the pages' board are
+//! made of these alone; only the inks differ: colours here, variables of a style sheet there.
 
 use crate::look::{KingGlyph, PieceSet};
 use crate::scene::Ends;
@@ -21,7 +21,7 @@ pub(crate) enum MarkShape {
     Circle(f32),
     /// Half its width and half its height.
     Ellipse(f32, f32),
-    /// A crown, so many times its usual size.
+    /// A crown, scaled by this factor.
     Crown(f32),
     /// Two strokes, each from this far left and up to as far right and down.
     Cross(f32),

@@ -8,13 +8,13 @@ use crate::markup::escaped;
 use crate::scene::{Alignment, Brush, Ends, Grain, Group, Layer, Paint, PathStep, Scene, Shape, Stamp, Text};
 use std::fmt::{Arguments, Write};
 
-/// What is said about a picture, for those who do not see it.
+/// The description of a picture, for people who cannot see it.
 pub(super) struct Words<'a> {
     pub(super) title: &'a str,
     pub(super) description: &'a str,
 }
 
-/// The scene as a document, so many pixels wide and high.
+/// The scene as a document of this width and height in pixels.
 pub(super) fn written(scene: &Scene, width: u32, height: f32, words: &Words<'_>) -> String {
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"damier-diagram\" role=\"img\" width=\"{width}\" \

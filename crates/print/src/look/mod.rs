@@ -48,7 +48,7 @@ pub struct Look {
 pub enum Finish {
     /// Plain colours.
     Plain,
-    /// Wood: its grain in this colour, at so many hundredths.
+    /// Wood: its grain in this colour, with this opacity in hundredths.
     Wood(Colour, u8),
     /// Dark squares are hatched, as printers without colours do it.
     Hatched,
@@ -112,8 +112,8 @@ impl Look {
         }
     }
 
-    /// The least contrast between what has to be told apart: each side's pieces and the squares under them, and the
-    /// pieces of the two sides (WCDF 1.10).
+    /// The minimum contrast between things that must be distinguishable: each side's pieces and the squares under them,
+    /// and the pieces of the two sides (WCDF 1.10).
     pub fn least_contrast(&self) -> f64 {
         let inks = self.inks();
         let (white, black) = (inks.white.body(), inks.black.body());

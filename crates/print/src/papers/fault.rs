@@ -18,10 +18,10 @@ pub enum PaperError {
     #[error("{0}")]
     NotForThisEvent(&'static str),
     /// A table that no paper has room for.
-    #[error("a cross table of {0} players cannot be read on paper: print the wall chart instead")]
+    #[error("a cross table of {0} players is too large to read on paper: print the wall chart instead")]
     TooWide(usize),
     /// The standings cannot be worked out.
-    #[error("the standings cannot be worked out: {0}")]
+    #[error("the standings cannot be calculated: {0}")]
     Standings(String),
     /// An address that is too long for a QR code.
     #[error("the address {0:?} is too long for a QR code: use one of at most {most} letters", most = crate::qr::LONGEST)]

@@ -12,7 +12,7 @@ use tiny_skia::{
 };
 use ttf_parser::OutlineBuilder;
 
-/// The scene on a canvas of so many pixels, which it fills to the edge.
+/// The scene on a canvas of this size, which it fills to the edge.
 pub(super) fn drawn(scene: &Scene, width: u32, height: u32) -> Option<Pixmap> {
     let mut pixels = Pixmap::new(width, height)?;
     let scale = Transform::from_scale(width as f32 / scene.width, height as f32 / scene.height);

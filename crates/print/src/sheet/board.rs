@@ -104,7 +104,7 @@ impl BoardSheet {
         f32::from(self.rules.size.value) * self.square.0 * MM + 2.0 * BORDER
     }
 
-    /// The parts of the board, so many that every sheet overlaps its neighbours.
+    /// The parts of the board, chosen so that every sheet overlaps its neighbours.
     fn tiles(&self, paper: Paper) -> Vec<Tile> {
         let extent = paper.upright();
         let room = Extent {
@@ -217,8 +217,8 @@ impl BoardSheet {
                 tiles.len()
             ),
             "Check the line below with a ruler before you print the rest.".to_owned(),
-            "Cut along the solid marks; glue each sheet over the edge that the dashed marks show.".to_owned(),
-            "Choose dull paper or card: a board must not dazzle or mirror the light (wcdf 1.7).".to_owned(),
+            "Cut along the solid marks; glue each sheet over the edge marked by dashes.".to_owned(),
+            "Use matt paper or card: a board must not dazzle or reflect the light (wcdf 1.7).".to_owned(),
         ];
         let words = words.iter().filter(|line| self.rules.code == Code::Wcdf || !line.contains("wcdf"));
         let mut y = 36.0 * MM;

@@ -6,7 +6,7 @@ use draughts::{Article, Code, Rules};
 pub(crate) struct SheetForm {
     /// Above everything.
     pub(crate) federation: &'static str,
-    /// Rows in each of the two blocks, if the paper has room for so many.
+    /// Rows in each of the two blocks, if the paper has enough room.
     pub(crate) rows: u32,
     /// A heavy line stands below every row whose number this is a divisor of, beginning with the first control.
     pub(crate) controls: Controls,

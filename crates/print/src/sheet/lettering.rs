@@ -10,7 +10,7 @@ const NOBODYS: SystemInfo<'static> =
     SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
 /// The glyphs of a font that a document has. Each is listed once for every text it stands for, since the same glyph may
-/// be a Latin letter and a Cyrillic one, and whoever copies a name from the sheet wants the letters that were written.
+/// be a Latin and a Cyrillic letter, and a name copied from the sheet should have the letters that were written.
 pub(crate) struct Lettering {
     weight: Weight,
     /// By their number in the document.

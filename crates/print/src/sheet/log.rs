@@ -112,7 +112,8 @@ impl LogSheet {
         let mut foot = vec![LogSheetLine::Gap];
         foot.extend(signatures);
         if spelt {
-            let note = "Letters that the fonts of this sheet lack are given by number, such as [U+674E].";
+            let note =
+                "Letters missing from the fonts of this sheet are printed as numbers, such as [U+674E].";
             let note = wrapped(note, TEXT, Weight::Regular, width);
             foot.extend(note.into_iter().map(LogSheetLine::Fact));
         }

@@ -21,7 +21,7 @@ pub(super) enum Gaps {
     None,
 }
 
-/// Puts blocks on pages of so many lines. A gap is an empty line; none stands at the head or the foot of a page.
+/// Puts blocks on pages of this many lines. A gap is an empty line; none stands at the head or the foot of a page.
 pub(super) fn paginated<L>(blocks: Vec<Block<L>>, per_page: usize, gaps: Gaps) -> Vec<Vec<Option<L>>> {
     /// Of a block that is longer than a page, this much stays together.
     const BEGINNING: usize = 3;

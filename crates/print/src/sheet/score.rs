@@ -27,7 +27,7 @@ const REMARK: Points = 10.0;
 /// Six millimetres: a row in which people write by hand is no lower on paper.
 const LOWEST_ROW: Points = 6.0 * 72.0 / 25.4;
 
-/// Empty score sheets in the form of the federation, so many of them.
+/// Empty score sheets in the form of the federation.
 pub fn blank(
     rules: &'static Rules,
     copies: usize,
@@ -78,7 +78,8 @@ pub fn filled(
     printed(&leaves, per_page, printing)
 }
 
-/// Score sheets of games that are still to be played, each with the code of its address. Without moves each has one leaf.
+/// Score sheets of games that are still to be played, each with the code of its address. Without moves each has one
+/// leaf.
 pub(crate) fn scheduled(
     sheets: &[(&ScoreSheet, Option<Code>)],
     per_page: SheetsPerPage,

@@ -37,7 +37,7 @@ impl Message {
             'C' => Self::Chat(fields.rest().to_owned()),
             'B' => Self::BackRequest(BackRequest {
                 number: fields.number("the number of the move", 3)?,
-                turn: fields.side("the side on turn")?,
+                turn: fields.side("the side to move")?,
             }),
             'K' => Self::BackAnswer(fields.letter(
                 "the answer",

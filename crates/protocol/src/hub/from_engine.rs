@@ -45,7 +45,7 @@ pub struct SearchReport {
     pub depth: Option<u32>,
     /// The mean depth of the leaves.
     pub mean_depth: Option<f64>,
-    /// The value to the side on turn, in men.
+    /// The value to the side to move, in men.
     pub score: Option<f64>,
     /// The number of nodes.
     pub nodes: Option<u64>,

@@ -18,7 +18,7 @@ const MOST_MOVES: usize = 120;
 static TURNS: Semaphore = Semaphore::const_new(2);
 const BOARD: &str = "it is played on a board";
 
-/// What [`compared`] says, worked out away from the threads that carry the games.
+/// The result of [`compared`], computed off the threads that serve the games.
 pub async fn compared_apart(ruleset: RulesetName, text: String) -> Result<RulesetComparison, Failure> {
     let turn = TURNS.acquire().await.map_err(|fault| Failure::Broken(fault.into()))?;
     let done = tokio::task::spawn_blocking(move || compared(ruleset, &text)).await;

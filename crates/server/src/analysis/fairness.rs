@@ -1,4 +1,4 @@
-//! Fair play: a game that is being played is neither analysed nor reviewed, and nobody is told anything of its positions.
+//! Fair play: a game in progress is neither analysed nor reviewed, and nobody gets information about its positions.
 
 use crate::error::Failure;
 use crate::house::House;
@@ -7,7 +7,7 @@ use crate::room::Table;
 use draughts::AnyPosition;
 use std::sync::Arc;
 
-/// A game that is over. One that is being played is refused, whoever asks.
+/// A finished game. A game in progress is refused, whoever asks.
 pub async fn finished(house: &House, id: Id) -> Result<Table, Failure> {
     let stored = house.db.game(id).await?.ok_or_else(Failure::no_game)?;
     let table = Table::replay(stored.game, &stored.lines)?;
@@ -19,7 +19,7 @@ pub async fn finished(house: &House, id: Id) -> Result<Table, Failure> {
     ))
 }
 
-/// Refuses a position of a game that is being played, whoever asks.
+/// Refuses a position of a game in progress, whoever asks.
 pub async fn not_in_a_live_game(
     house: &House,
     asker: Option<Fingerprint>,
@@ -38,7 +38,7 @@ pub(crate) async fn read_live_games(house: Arc<House>) {
                 }
             }
         }
-        Err(fault) => tracing::error!(%fault, "games in progress cannot be read"),
+        Err(fault) => tracing::error!(%fault, "the games in progress cannot be read"),
     }
     house.live.all_read();
 }

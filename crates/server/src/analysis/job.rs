@@ -31,7 +31,7 @@ impl AnalysisQuestion {
 /// The progress of an analysis.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AnalysisProgress {
-    /// Whether it goes on.
+    /// Whether it continues.
     pub state: AnalysisState,
     /// What was found.
     pub found: AnalysedLines,
@@ -47,7 +47,7 @@ pub enum AnalysisState {
     /// It waits for its turn.
     #[default]
     Waiting,
-    /// It goes on.
+    /// It continues.
     Thinking,
     /// It has ended.
     Done,
@@ -65,7 +65,7 @@ pub struct AnalysedLines {
 /// A line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalysedLine {
-    /// What it is worth to the side on turn.
+    /// What it is worth to the side to move.
     pub score: Score,
     /// The moves.
     pub moves: Vec<Move>,
@@ -86,7 +86,7 @@ pub(super) struct AnalysisJob {
 
 impl AnalysisJob {
     /// Reports the progress to whoever asked.
-    pub(super) fn tell(&self) {
+    pub(super) fn report(&self) {
         // Who asked may be gone.
         let _ = self.told.send(self.progress.clone());
     }

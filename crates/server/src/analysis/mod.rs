@@ -1,7 +1,7 @@
 //! Analysis: positions for the engine to evaluate, and reviews of games.
 //!
-//! Live games come first: the threads here step aside for everything else, and rest while games wait for a computer's
-//! move. Between those who ask, the time goes round in slices; how much may wait is bounded.
+//! Live games come first: the threads here have low priority, and pause while games wait for a computer's move. Those
+//! who ask take turns in time slices, and the queue is bounded.
 
 mod compared;
 mod fairness;
@@ -17,7 +17,7 @@ pub(crate) use fairness::follow_live_games;
 pub(crate) use fairness::read_live_games;
 pub use fairness::{finished, not_in_a_live_game};
 pub use job::{AnalysedLine, AnalysedLines, AnalysisProgress, AnalysisQuestion, AnalysisState};
-pub(crate) use priority::step_aside;
+pub(crate) use priority::lower_priority;
 pub use queue::{Bounds, QueueRefusal, Share};
 pub use words::{evaluation, in_a_few_characters, line_moves, standing};
 

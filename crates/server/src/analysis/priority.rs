@@ -2,7 +2,7 @@
 
 /// Gives this thread a low priority on the machine.
 #[cfg(target_os = "linux")]
-pub(crate) fn step_aside() {
+pub(crate) fn lower_priority() {
     // A tenth of what others get, so that it comes to an end on a busy machine too.
     const LOW: i32 = 10;
     // Where that is not allowed the work is done all the same.
@@ -11,4 +11,4 @@ pub(crate) fn step_aside() {
 
 /// Elsewhere priorities belong to whole programs.
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn step_aside() {}
+pub(crate) fn lower_priority() {}

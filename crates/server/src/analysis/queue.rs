@@ -1,4 +1,4 @@
-//! Whose turn it is: round robin between those who ask, however much each of them asks.
+//! Whose turn it is: round robin between clients, however many requests each of them has.
 
 use super::Load;
 use super::job::{AnalysisJob, AnalysisProgress, AnalysisQuestion, AnalysisState};
@@ -145,7 +145,7 @@ impl Queue {
         Ok(ticket)
     }
 
-    /// The job that is next: of whoever has waited longest for a turn, the one that was asked, or put back, first.
+    /// The next job: of the client that has waited longest for a turn, the one that was queued first.
     pub(super) fn take(&mut self, now: Instant) -> Option<Slice> {
         let last = |job: &AnalysisJob| self.shares.get(&job.share).map_or(0, |turns| turns.last);
         let place = self
@@ -177,13 +177,13 @@ impl Queue {
             return;
         }
         if course == JobCourse::Ended || forgotten {
-            self.let_go(job.share);
+            self.release(job.share);
             job.progress.state = AnalysisState::Done;
-            job.tell();
+            job.report();
             return;
         }
         job.progress.state = AnalysisState::Waiting;
-        job.tell();
+        job.report();
         self.waiting.push(job);
     }
 
@@ -191,7 +191,7 @@ impl Queue {
     pub(super) fn forget(&mut self, ticket: u64) {
         if let Some(place) = self.waiting.iter().position(|job| job.ticket == ticket) {
             let job = self.waiting.remove(place);
-            self.let_go(job.share);
+            self.release(job.share);
         }
         for running in self.running.iter_mut().filter(|running| running.ticket == ticket) {
             running.forgotten = true;
@@ -199,7 +199,7 @@ impl Queue {
         }
     }
 
-    fn let_go(&mut self, share: Share) {
+    fn release(&mut self, share: Share) {
         if let Some(turns) = self.shares.get_mut(&share) {
             turns.asked = turns.asked.saturating_sub(1);
             if turns.asked == 0 {

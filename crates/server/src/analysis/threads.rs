@@ -1,8 +1,8 @@
-//! The threads that think, and the one that ends their slices.
+//! The analysis threads, and the one that ends their time slices.
 
 use super::AnalysisCore;
 use super::job::{AnalysedLine, AnalysedLines, AnalysisJob, AnalysisState};
-use super::priority::step_aside;
+use super::priority::lower_priority;
 use super::queue::{JobCourse, Slice};
 use draughts::RulesetName;
 use engine::endgame::Storage;
@@ -34,7 +34,7 @@ pub(super) fn start(shared: &Arc<AnalysisCore>, storage: &Storage, threads: usiz
 
 /// Thinks until the queue is closed.
 fn work(shared: &AnalysisCore, storage: Storage) {
-    step_aside();
+    lower_priority();
     let mut engines = Engines { storage, kept: Vec::new() };
     while let Some(Slice { mut job, signals }) = next(shared) {
         let course = think(engines.of(job.question.start.rules().ruleset), &mut job, &signals);
@@ -98,7 +98,7 @@ fn think(engine: &mut Engine, job: &mut AnalysisJob, signals: &Signals) -> JobCo
         ..Limits::default()
     };
     job.progress.state = AnalysisState::Thinking;
-    job.tell();
+    job.report();
     let most = engine.position().moves().len().min(job.question.lines);
     let mut lines: Vec<AnalysedLine> = Vec::new();
     let chosen = engine.go(&limits, signals, &mut |report: &Report| {
@@ -114,7 +114,7 @@ fn think(engine: &mut Engine, job: &mut AnalysisJob, signals: &Signals) -> JobCo
         let whole = lines.len() >= most || job.progress.found.lines.len() < most;
         if whole && report.depth >= job.progress.found.depth {
             job.progress.found = AnalysedLines { depth: report.depth, lines: lines.clone() };
-            job.tell();
+            job.report();
         }
     });
     for shortcoming in engine.take_shortcomings() {

@@ -12,7 +12,7 @@ const LONGEST_LINE: usize = 24;
 /// Beyond this an estimate comes from an ending that the databases know to be won, draw rules left aside.
 const KNOWN_WIN: i32 = 20_000;
 
-/// What has been found about a position. `others` is how many positions are thought about or wait beside it.
+/// The result for a position so far. `others` is the number of other positions being analysed or waiting.
 pub fn evaluation(position: &AnyPosition, progress: &AnalysisProgress, others: usize) -> Evaluation {
     let rules = position.rules();
     let milliseconds = u64::try_from(progress.thought.as_millis()).unwrap_or(u64::MAX);

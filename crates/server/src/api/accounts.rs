@@ -4,7 +4,7 @@ use super::games::body;
 use crate::app::App;
 use crate::asking::{Asker, ClientAddress, Guesser, SameOrigin, SignInOrigin, SignedIn};
 use crate::error::Failure;
-use crate::openapi::{Operations, says};
+use crate::openapi::{Operations, summary};
 use crate::people::{Account, Password, PasswordTurn, Scope, account_named};
 use crate::store::PeopleJob;
 use crate::wire::{AccountDeletion, AccountView, ClaimedGames, Credentials, NewAccount, NewPassword};
@@ -27,7 +27,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/accounts",
             make,
-            says("Create an account and sign in")
+            summary("Create an account and sign in")
                 .takes::<NewAccount>(credentials.clone())
                 .answers::<AccountView>("The account; the session cookie is set.")
                 .refuses(409, "The name is taken, or looks like one that is.")
@@ -37,7 +37,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/session",
             sign_in,
-            says("Sign in")
+            summary("Sign in")
                 .takes::<Credentials>(credentials)
                 .answers::<AccountView>("The account; the session cookie is set.")
                 .refuses(401, "The name or the password is wrong.")
@@ -45,16 +45,16 @@ pub(super) fn operations() -> Operations {
                 .refuses(429, "Too many attempts; wait a minute.")
                 .browser(),
         )
-        .delete("/api/v1/session", sign_out, says("Sign out").answers_nothing().browser())
+        .delete("/api/v1/session", sign_out, summary("Sign out").answers_nothing().browser())
         .get(
             "/api/v1/account",
             show,
-            says("The current account").answers::<AccountView>("The account.").account(Scope::Read),
+            summary("The current account").answers::<AccountView>("The account.").account(Scope::Read),
         )
         .post(
             "/api/v1/account/password",
             change_password,
-            says("Change the password; all other sessions end")
+            summary("Change the password; all other sessions end")
                 .takes::<NewPassword>(json!({ "old": "a long password", "new": "another password" }))
                 .answers_nothing()
                 .in_person(),
@@ -62,7 +62,7 @@ pub(super) fn operations() -> Operations {
         .put(
             "/api/v1/account/preferences",
             keep_preferences,
-            says("Save page settings: any object, up to 4 KiB")
+            summary("Save page settings: any object, up to 4 KiB")
                 .takes_schema(json!({ "type": "object" }), json!({ "theme": "dark" }))
                 .answers_nothing()
                 .in_person(),
@@ -70,21 +70,21 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/account/games",
             take_games,
-            says("Add this browser's games to the account")
+            summary("Add this browser's games to the account")
                 .answers::<ClaimedGames>("How many games were added.")
                 .in_person(),
         )
         .get(
             "/api/v1/account/download",
             download,
-            says("Download everything stored about the account")
+            summary("Download everything stored about the account")
                 .answers_schema(json!({ "type": "object" }), "All stored data.")
                 .in_person(),
         )
         .post(
             "/api/v1/account/delete",
-            say_farewell,
-            says("Delete the account; its name is removed from all games")
+            delete_account,
+            summary("Delete the account; its name is removed from all games")
                 .takes::<AccountDeletion>(json!({ "password": "a long password" }))
                 .answers_nothing()
                 .in_person(),
@@ -199,7 +199,7 @@ async fn download(State(app): State<App>, asker: Asker) -> Result<Response, Fail
 }
 
 /// `POST /api/v1/account/delete`.
-async fn say_farewell(
+async fn delete_account(
     State(app): State<App>,
     asker: Asker,
     _: SameOrigin,
@@ -212,7 +212,7 @@ async fn say_farewell(
     Ok(with_cookie(StatusCode::NO_CONTENT, app.no_session()?))
 }
 
-/// Who is signed in knows the name: only the password can be wrong.
+/// A signed-in user knows the name: only the password can be wrong.
 pub(super) fn wrong_password(failure: Failure) -> Failure {
     match failure {
         Failure::SignIn(_) => Failure::Forbidden("the password is wrong".to_owned()),

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::asking::{Asker, SameOrigin};
 use crate::error::Failure;
 use crate::key::Id;
-use crate::openapi::{Operations, says};
+use crate::openapi::{Operations, summary};
 use crate::people::Account;
 use crate::push;
 use crate::store::{CallingJob, PeopleJob, SubscriptionRow};
@@ -17,7 +17,7 @@ use axum::http::header::USER_AGENT;
 use axum::http::{HeaderMap, StatusCode};
 use serde_json::json;
 
-/// A day has so many minutes.
+/// The minutes of a day.
 const DAY: u16 = 1_440;
 /// No clock is further from UTC than this, in minutes.
 const FURTHEST: i16 = 14 * 60;
@@ -28,12 +28,12 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/account/calls",
             show,
-            says("Your notification settings").answers::<CallSettings>("How.").in_person(),
+            summary("Your notification settings").answers::<CallSettings>("How.").in_person(),
         )
         .put(
             "/api/v1/account/calls",
             keep,
-            says("Change your notification settings")
+            summary("Change your notification settings")
                 .takes::<CallingWishes>(
                     json!({ "turn": true, "quiet_from": 1320, "quiet_until": 420, "zone": 60 }),
                 )
@@ -43,7 +43,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/push/subscribe",
             subscribe,
-            says("Subscribe this browser to notifications (web push, RFC 8030)")
+            summary("Subscribe this browser to notifications (web push, RFC 8030)")
                 .takes::<Subscription>(json!({
                     "endpoint": endpoint, "keys": { "p256dh": "…87 characters…", "auth": "…22 characters…" },
                 }))
@@ -54,7 +54,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/push/unsubscribe",
             unsubscribe,
-            says("Unsubscribe a browser by its endpoint")
+            summary("Unsubscribe a browser by its endpoint")
                 .takes::<Unsubscription>(json!({ "endpoint": endpoint }))
                 .answers_nothing()
                 .browser(),
@@ -62,7 +62,7 @@ pub(super) fn operations() -> Operations {
         .delete(
             "/api/v1/push/subscriptions",
             unsubscribe_all,
-            says("Unsubscribe all your browsers").answers_nothing().in_person(),
+            summary("Unsubscribe all your browsers").answers_nothing().in_person(),
         )
 }
 

@@ -1,15 +1,15 @@
-//! Challenges: somebody asks somebody by name for a game.
+//! Challenges: one player invites another to a game by name.
 
 use super::games::{body, created};
 use super::players::no_player;
-use super::telling::{StreamNews, StreamOptions, tell};
+use super::telling::{StreamNews, StreamOptions, stream_state};
 use crate::app::App;
 use crate::asking::{Asker, ClientAddress, SameOrigin};
 use crate::calls::{Call, CallKind};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
 use crate::making::{self, PreparedGame};
-use crate::openapi::{Operations, says};
+use crate::openapi::{Operations, summary};
 use crate::people::{Account, Scope, Speed, account_named};
 use crate::room::{JoinRequest, RoomCommand};
 use crate::store::{ChallengeJob, ChallengeRow, PeopleJob, StorageError};
@@ -33,7 +33,7 @@ use std::time::{Duration, Instant};
 /// How long a challenge can be answered, in milliseconds: to a live game, and to one of days.
 const LIVE: u64 = 10 * 60_000;
 const CORRESPONDENCE: u64 = 3 * 24 * 3_600_000;
-/// How long the same player cannot challenge somebody again who has declined, in milliseconds.
+/// How long a player has to wait before challenging again somebody who has declined, in milliseconds.
 const PEACE: u64 = 10 * 60_000;
 /// The most challenges of somebody that wait for an answer.
 const MOST: usize = 10;
@@ -48,7 +48,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/challenges",
             make,
-            says("Challenge a player by name")
+            summary("Challenge a player by name")
                 .takes::<NewChallenge>(wanted)
                 .answers::<ChallengeView>("The challenge.")
                 .refuses(404, "There is no player of this name.")
@@ -59,21 +59,21 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/challenges",
             own,
-            says("List the challenges you have sent and received")
+            summary("List the challenges you have sent and received")
                 .lists::<ChallengeView>("The challenges, the latest first.")
                 .account(Scope::Read),
         )
         .get(
             "/api/v1/challenges/events",
             events,
-            says("Follow your challenges: server-sent events named challenges, each with the whole list")
+            summary("Follow your challenges: server-sent events named challenges, each with the whole list")
                 .streams::<ChallengeView>("The stream.")
                 .account(Scope::Read),
         )
         .post(
             "/api/v1/challenges/{id}/accept",
             accept,
-            says("Accept a challenge: the game is created and both players are seated")
+            summary("Accept a challenge: the game is created and both players are seated")
                 .path("id", "The challenge's id", id)
                 .answers::<CreatedResource>("The game.")
                 .refuses(404, "There is no such challenge, or it has expired.")
@@ -83,7 +83,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/challenges/{id}/decline",
             decline,
-            says("Decline a challenge, or withdraw your own")
+            summary("Decline a challenge, or withdraw your own")
                 .path("id", "The challenge's id", id)
                 .answers_nothing()
                 .refuses(404, "There is no such challenge, or it has expired.")
@@ -154,7 +154,7 @@ fn game(account: &Account, wanted: NewChallenge) -> Result<NewGame, Failure> {
     let NewChallenge { ruleset, time, colour, rated, .. } = wanted;
     let time = time.filter(|time| !time.trim().is_empty());
     let control = time.as_deref().map(str::parse::<draughts::clock::TimeControl>).transpose();
-    let control = control.map_err(|fault| Failure::bad(format!("the time, {fault}")))?;
+    let control = control.map_err(|fault| Failure::bad(format!("time control: {fault}")))?;
     let days = control.as_ref().is_some_and(|control| Speed::of(control) == Some(Speed::Correspondence));
     Ok(NewGame {
         ruleset,
@@ -232,7 +232,7 @@ async fn events(
         let (app, account) = (watched.clone(), account.clone());
         async move { list(&app, &account).await.ok().map(StreamNews::Now) }
     };
-    tell(&app, &asker, address, telling, news).await
+    stream_state(&app, &asker, address, telling, news).await
 }
 
 async fn accept(
@@ -291,7 +291,7 @@ async fn decline(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A challenge of the one who asks that can be answered.
+/// An open challenge of the asker.
 async fn open(app: &App, id: &str, account: &Account) -> Result<ChallengeRow, Failure> {
     let id: Id = id.parse().map_err(|_| no_challenge())?;
     let row = app.db.challenge(id).await?.ok_or_else(no_challenge)?;

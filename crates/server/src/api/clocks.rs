@@ -1,7 +1,7 @@
-//! Time controls taken apart, for the clock on the table.
+//! Time controls in parts, for the table clock.
 
 use crate::error::Failure;
-use crate::openapi::{Operations, says};
+use crate::openapi::{Operations, summary};
 use crate::wire::{ClockAddition, ClockPeriod, ClockView};
 use axum::Json;
 use axum::extract::Query;
@@ -23,7 +23,7 @@ pub(super) fn operations() -> Operations {
     Operations::of("Positions").get(
         "/api/v1/clocks",
         show,
-        says("Parse a time control for a table clock")
+        summary("Parse a time control for a table clock")
             .query::<ClockQuery>()
             .answers::<ClockView>("Its periods for both sides."),
     )
@@ -32,10 +32,10 @@ pub(super) fn operations() -> Operations {
 async fn show(asked: Result<Query<ClockQuery>, QueryRejection>) -> Result<Json<ClockView>, Failure> {
     let Query(ClockQuery { time }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let control: TimeControl = time.parse().map_err(Failure::bad)?;
-    taken_apart(&control).map(Json)
+    clock_view(&control).map(Json)
 }
 
-fn taken_apart(control: &TimeControl) -> Result<ClockView, Failure> {
+fn clock_view(control: &TimeControl) -> Result<ClockView, Failure> {
     let periods = |side| match control.schedule(side) {
         Schedule::Periods(periods) => Ok(periods.iter().map(period).collect()),
         Schedule::Untimed | Schedule::Correspondence { .. } => Err(Failure::bad(
@@ -96,7 +96,7 @@ mod tests {
         for after in turns.iter().cycle().take(40) {
             passed += after;
             let at = At::new(Millis::new(passed));
-            clock.press(side, at).expect("the side on turn presses");
+            clock.press(side, at).expect("the side to move presses");
             side = side.opponent();
             let stands = |side: Side| {
                 let reading = clock.reading(side, at).expect("there is a clock");
@@ -110,7 +110,7 @@ mod tests {
             };
             steps.push(json!({ "after": after, "white": stands(Side::White), "black": stands(Side::Black) }));
         }
-        let control = taken_apart(&control).expect("a clock for a table");
+        let control = clock_view(&control).expect("a clock for a table");
         let first = if first == Side::White { "white" } else { "black" };
         json!({ "control": control, "first": first, "steps": steps })
     }
@@ -135,7 +135,7 @@ mod tests {
     fn what_is_no_clock_for_a_table_is_refused() {
         for text in ["none", "3d/move", "white 5m, black none"] {
             let control: TimeControl = text.parse().expect("a time control");
-            assert!(taken_apart(&control).is_err(), "{text}");
+            assert!(clock_view(&control).is_err(), "{text}");
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Collections: PDN files, imported, listed and deleted.
 
-use super::studies::{kept, title, with_cookie};
+use super::studies::{store_study, title, with_cookie};
 use crate::app::App;
 use crate::asking::{Asker, ClientAddress, KnownBrowser, SameOrigin};
 use crate::error::Failure;
 use crate::key::Id;
 use crate::links;
 use crate::making;
-use crate::openapi::{Operations, says};
+use crate::openapi::{Operations, summary};
 use crate::people::Scope;
 use crate::store::{
     ChoreKind, CollectedRow, CollectedSearch, CollectionRow, MOST_COLLECTED, StudyJob, WriteJob,
@@ -32,8 +32,8 @@ pub(super) fn operations() -> Operations {
     Operations::of("Collections")
         .post(
             "/api/v1/collections",
-            bring,
-            says("Import a file of games: one game becomes a study, several become a collection")
+            import,
+            summary("Import a file of games: one game becomes a study, several become a collection")
                 .query::<ImportQuery>()
                 .takes_text(
                     "text/plain",
@@ -46,12 +46,12 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/collections",
             list,
-            says("List your collections").lists::<CollectionLine>("The collections.").scope(Scope::Read),
+            summary("List your collections").lists::<CollectionLine>("The collections.").scope(Scope::Read),
         )
         .get(
             "/api/v1/collections/{id}",
             show,
-            says("A collection and its games")
+            summary("A collection and its games")
                 .path("id", what, id)
                 .query::<CollectionQuery>()
                 .answers::<CollectionView>("The collection.")
@@ -61,7 +61,7 @@ pub(super) fn operations() -> Operations {
         .delete(
             "/api/v1/collections/{id}",
             forget,
-            says("Delete one of your collections")
+            summary("Delete one of your collections")
                 .path("id", what, id)
                 .answers::<CreatedResource>("The id of what was deleted.")
                 .refuses(403, "The collection belongs to somebody else.")
@@ -88,7 +88,7 @@ const GAMES_AT_ONCE: usize = 50;
 const BYTES_AT_ONCE: usize = 64 << 10;
 
 /// `POST /api/v1/collections`: a PDN file, or a FEN. One game becomes a study, several a collection.
-async fn bring(
+async fn import(
     State(app): State<App>,
     asker: Asker,
     ClientAddress(address): ClientAddress,
@@ -113,7 +113,7 @@ async fn bring(
         [game] if game.fault.is_none() => {
             let source = StudySource::Pdn { text: game.pdn.clone(), ruleset: game.ruleset.clone() };
             let found = study::find(&app, &app.workshop, asker.owner(), &source).await?;
-            let id = kept(&app, &known, found.settled).await?;
+            let id = store_study(&app, &known, found.settled).await?;
             ImportReport { href: format!("/study/{id}"), games: 1, unread: 0 }
         }
         _ => keep(&app, &known, name.as_deref(), collected).await?,
@@ -182,8 +182,8 @@ async fn keep(
     Ok(ImportReport { href: format!("/collection/{id}"), games: count, unread })
 }
 
-/// A collection that is being written. If it does not come to an end, because of a fault or because whoever brought it
-/// has gone, what is there of it goes.
+/// A collection being written. If it is not completed, because of an error or because the client has gone, its rows are
+/// deleted.
 struct Import {
     app: App,
     id: Id,

@@ -1,13 +1,13 @@
 //! The arbiter's desk: boards over which games are recorded, and their logs.
 
 use super::games::body;
-use super::telling::{StreamNews, StreamOptions, tell};
+use super::telling::{StreamNews, StreamOptions, stream_state};
 use crate::app::App;
 use crate::asking::{Asker, ClientAddress, SameOrigin};
 use crate::desk::{self, Arbiter, BarredPlayer, EntryAuthor, Log};
 use crate::error::Failure;
 use crate::key::Id;
-use crate::openapi::{OperationDoc, Operations, says};
+use crate::openapi::{OperationDoc, Operations, summary};
 use crate::people::Scope;
 use crate::store::{DeskJob, DeskRow, StorageError, WriteJob};
 use crate::wire::{
@@ -46,25 +46,29 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/desks",
             list,
-            arbiter(says("List your desks")).lists::<DeskLine>("The desks, newest first."),
+            arbiter(summary("List your desks")).lists::<DeskLine>("The desks, newest first."),
         )
         .post(
             "/api/v1/desks",
             make,
-            arbiter(says("Create a desk"))
+            arbiter(summary("Create a desk"))
                 .takes::<NewDesk>(json!({ "name": "Club evening", "place": "Hall" }))
                 .answers::<DeskView>("The desk."),
         )
-        .get("/api/v1/desks/{id}", show, desk(says("A desk and its boards")).answers::<DeskView>("The desk."))
+        .get(
+            "/api/v1/desks/{id}",
+            show,
+            desk(summary("A desk and its boards")).answers::<DeskView>("The desk."),
+        )
         .get(
             "/api/v1/desks/{id}/events",
             events,
-            desk(says("Follow a desk: server-sent events named desk")).streams::<DeskView>("The stream."),
+            desk(summary("Follow a desk: server-sent events named desk")).streams::<DeskView>("The stream."),
         )
         .post(
             "/api/v1/desks/{id}/boards",
             add_board,
-            desk(says("Add a board"))
+            desk(summary("Add a board"))
                 .takes::<NewBoard>(json!({ "ruleset": "international", "white": "White", "black": "Black" }))
                 .answers::<DeskBoard>("The board.")
                 .refuses(409, "The desk has no room for another board."),
@@ -72,13 +76,13 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/desks/{id}/boards/{number}",
             self::board,
-            board(says("A board: position, clocks, log, and what can be entered"))
+            board(summary("A board: position, clocks, log, and what can be entered"))
                 .answers::<DeskBoard>("The board."),
         )
         .post(
             "/api/v1/desks/{id}/boards/{number}/proposals",
             propose,
-            board(says("Get the ruling on an entry before it is written"))
+            board(summary("Get the ruling on an entry before it is written"))
                 .takes::<DeskEntryRequest>(entry.clone())
                 .answers::<DeskProposal>("The ruling with its articles, and the questions to answer first.")
                 .refuses(409, changed),
@@ -86,7 +90,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/desks/{id}/boards/{number}/entries",
             enter,
-            board(says("Write an entry to the log"))
+            board(summary("Write an entry to the log"))
                 .takes::<DeskEntryRequest>(entry)
                 .answers::<DeskBoard>("The board after the change.")
                 .refuses(409, changed),
@@ -94,7 +98,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/desks/{id}/boards/{number}/corrections",
             correct,
-            board(says("Strike out or replace an entry; both stay readable"))
+            board(summary("Strike out or replace an entry; both stay readable"))
                 .takes::<DeskCorrection>(json!({ "version": 2, "number": 1, "why": "a slip of the pen" }))
                 .answers::<DeskBoard>("The board after the change.")
                 .refuses(409, changed),
@@ -102,7 +106,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/desks/{id}/boards/{number}/signatures",
             sign,
-            board(says("Sign the log as it stands"))
+            board(summary("Sign the log as it stands"))
                 .takes::<DeskSignatureRequest>(json!({ "version": 2, "name": "The arbiter" }))
                 .answers::<DeskBoard>("The board, signed.")
                 .refuses(409, changed),
@@ -319,10 +323,10 @@ async fn events(
         let app = watched.clone();
         async move { shown(&app, id).await.ok().map(StreamNews::Now) }
     };
-    tell(&app, &asker, address, telling, news).await
+    stream_state(&app, &asker, address, telling, news).await
 }
 
-/// Writes the last entry of a log, tells whoever looks, and shows it.
+/// Writes the last entry of a log, notifies viewers, and returns the board.
 async fn write(app: &App, log: Log) -> Result<Json<DeskBoard>, Failure> {
     if desk::is_full(&log) {
         return Err(Failure::Conflict("this log is full; add another board".to_owned()));
@@ -356,7 +360,7 @@ pub(crate) async fn log(app: &App, id: Id, number: u32) -> Result<Log, Failure> 
     Ok(Log::of(stored)?.at_moment(app.time.now()))
 }
 
-/// The log, if whoever asks has read all of it.
+/// The log, if the asker has read all of it.
 async fn at_version(app: &App, id: &str, number: &str, version: u32) -> Result<Log, Failure> {
     let log = found(app, id, number).await?;
     if log.version() == version { Ok(log) } else { Err(taken(StorageError::Taken)) }

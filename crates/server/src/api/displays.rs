@@ -1,15 +1,15 @@
-//! Simultaneous displays (FMJD 11.1.2): one host, a board for everyone who comes by the link.
+//! Simultaneous displays (FMJD 11.1.2): one host, and a board for everyone who follows the link.
 
 use super::games::{answer, created};
 use super::lists::line;
-use super::telling::{StreamNews, StreamOptions, tell};
+use super::telling::{StreamNews, StreamOptions, stream_state};
 use crate::app::App;
 use crate::asking::{Asker, ClientAddress, KnownBrowser};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id, Secret};
 use crate::making;
 use crate::room::{Occasion, Occupant, Plan, SeatedPlayer, set_up};
-use crate::store::{BoardOf, DisplayRow, GamesFilter, StorageError, WriteJob};
+use crate::store::{DisplayBoard, DisplayRow, GamesFilter, StorageError, WriteJob};
 use crate::wire::{CreatedResource, DisplayView, Meeting, NewGame, Opponent};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -117,7 +117,7 @@ fn plan(display: &DisplayRow, board: u32, guest: Fingerprint, name: &str) -> Res
         chat: wanted.chat,
         rated: false,
         analysis: wanted.analysis,
-        display: Some(BoardOf { display: display.id, board }),
+        display: Some(DisplayBoard { display: display.id, board }),
         occasion: if wanted.tournament { Occasion::Tournament } else { Occasion::Casual },
     })
 }
@@ -170,7 +170,7 @@ pub(super) async fn events(
         let (app, asker) = (watched.clone(), watcher.clone());
         async move { shown(&app, id, &asker).await.ok().map(StreamNews::Now) }
     };
-    tell(&app, &asker, address, telling, news).await
+    stream_state(&app, &asker, address, telling, news).await
 }
 
 const fn no_display() -> Failure {

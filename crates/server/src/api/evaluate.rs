@@ -1,7 +1,7 @@
 //! Engine evaluations of a position: as one answer, and as a stream.
 
-use super::asked::{ReachedPosition, reached};
-use super::telling::{StreamNews, StreamOptions, tell};
+use super::reached::{ReachedPosition, reached};
+use super::telling::{StreamNews, StreamOptions, stream_state};
 use crate::analysis::{self, AnalysisProgress, AnalysisQuestion, PendingAnalysis, Share, evaluation};
 use crate::app::App;
 use crate::asking::{Asker, ClientAddress};
@@ -121,7 +121,7 @@ impl RunningEvaluation {
 }
 
 /// `GET /api/v1/positions/evaluate`.
-pub(super) async fn once(
+pub(super) async fn evaluate_once(
     State(app): State<App>,
     asker: Asker,
     ClientAddress(address): ClientAddress,
@@ -156,7 +156,7 @@ pub(super) async fn events(
             _ => StreamNews::Now(evaluation),
         }))
     };
-    tell(&app, &asker, address, options, news).await
+    stream_state(&app, &asker, address, options, news).await
 }
 
 /// A number from 1 to the most.

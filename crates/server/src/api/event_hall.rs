@@ -1,4 +1,4 @@
-//! The hall of an event: all clocks started together, and what spectators tell the controller.
+//! The hall of an event: starting all clocks together, and spectators' reports to the controller.
 
 use super::events::{author, decided, found};
 use super::games::body;
@@ -8,9 +8,9 @@ use crate::desk::EntryAuthor;
 use crate::error::Failure;
 use crate::event::{DecisionRequest, EventGuard, LineAuthor, Rights, short};
 use crate::key::Id;
-use crate::openapi::{OperationDoc, Operations, says};
+use crate::openapi::{OperationDoc, Operations, summary};
 use crate::people::Scope;
-use crate::wire::{EventBegin, EventBegun, EventRights, EventSeen, EventView};
+use crate::wire::{EventRights, EventRoundStart, EventRoundStartRequest, EventSighting, EventView};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
@@ -32,28 +32,28 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/events/{id}/rounds/{round}/begin",
             begin,
-            event(says("Start all clocks of a round together"))
+            event(summary("Start all clocks of a round together"))
                 .more(
-                    "The moment is kept, and lateness is counted from it. The clocks of the boards at an arbiter's desk are started; asked again, those that do not run yet.",
+                    "The time is recorded, and lateness is counted from it. The clocks of the boards at an arbiter's desk are started; if the request is repeated, those that are not running yet.",
                 )
                 .path("round", "The number of the round, from 1", "1")
-                .takes::<EventBegin>(json!({ "version": 12, "id": "a1b6" }))
-                .answers::<EventBegun>("When the round began, and how many clocks were started.")
-                .refuses(403, "You do not work at this event, or may not do this there.")
+                .takes::<EventRoundStartRequest>(json!({ "version": 12, "id": "a1b6" }))
+                .answers::<EventRoundStart>("When the round began, and how many clocks were started.")
+                .refuses(403, "You are not an official of this event, or do not have the right to do this.")
                 .refuses(
                     409,
-                    "Something else was decided in the meantime; the reasons list the lines to read first.",
+                    "Something else was decided in the meantime; the reasons list the new lines.",
                 ),
         )
         .post(
             "/api/v1/events/{id}/seen",
             seen,
-            event(says("Tell the controller of an event what you saw as a spectator"))
-                .more("Only those who work at the event read it.")
-                .takes::<EventSeen>(json!({ "words": "A piece was moved twice.", "board": 3 }))
+            event(summary("Report to the controller of an event what you saw as a spectator"))
+                .more("Only officials of the event can read it.")
+                .takes::<EventSighting>(json!({ "words": "A piece was moved twice.", "board": 3 }))
                 .answers::<EventView>("The event.")
-                .refuses(403, "You play in the event, or were sent away.")
-                .refuses(409, "The event is not being played, or you have told too much."),
+                .refuses(403, "You play in the event, or have been sent away.")
+                .refuses(409, "The event is not in progress, or you have made too many reports."),
         )
 }
 
@@ -62,9 +62,9 @@ async fn begin(
     Path((id, round)): Path<(String, String)>,
     asker: Asker,
     _: SameOrigin,
-    wanted: Result<Json<EventBegin>, JsonRejection>,
-) -> Result<Json<EventBegun>, Failure> {
-    let EventBegin { version, id: wish } = body(wanted)?;
+    wanted: Result<Json<EventRoundStartRequest>, JsonRejection>,
+) -> Result<Json<EventRoundStart>, Failure> {
+    let EventRoundStartRequest { version, id: wish } = body(wanted)?;
     let unknown = Failure::Unknown("there is no such round in this event");
     let Ok(round) = round.parse::<u16>() else { return Err(unknown) };
     let (author, mut sitting) = (author(&app, &asker)?, found(&app, &id).await?);
@@ -88,7 +88,7 @@ async fn begin(
     for (desk, board) in boards {
         started += u32::from(super::desk::start_clock(&app, desk, board, &by).await?);
     }
-    Ok(Json(EventBegun { begun: at.saturating_mul(1_000), started, version }))
+    Ok(Json(EventRoundStart { begun: at.saturating_mul(1_000), started, version }))
 }
 
 /// When a round began, in seconds.
@@ -103,9 +103,9 @@ async fn seen(
     Path(id): Path<String>,
     asker: Asker,
     _: SameOrigin,
-    wanted: Result<Json<EventSeen>, JsonRejection>,
+    wanted: Result<Json<EventSighting>, JsonRejection>,
 ) -> Result<Json<EventView>, Failure> {
-    let EventSeen { words, board } = body(wanted)?;
+    let EventSighting { words, board } = body(wanted)?;
     let (author, mut sitting) = (author(&app, &asker)?, found(&app, &id).await?);
     let awake = sitting.event()?;
     let event = awake.event();
@@ -115,14 +115,14 @@ async fn seen(
         ));
     }
     if event.is_sent_away(&author.name) {
-        return Err(Failure::Forbidden("you were sent away from this event (WCDF 5.9)".to_owned()));
+        return Err(Failure::Forbidden("you have been sent away from this event (WCDF 5.9)".to_owned()));
     }
     if event.phase() != Phase::Running {
-        return Err(Failure::Conflict("nothing is being played in this event now".to_owned()));
+        return Err(Failure::Conflict("no round of this event is being played now".to_owned()));
     }
     let told = event.spectator_reports().iter().filter(|(report, _)| report.by == author.name).count();
     if told >= MOST_TOLD {
-        return Err(Failure::Conflict("you have told a lot already; speak to the arbiter".to_owned()));
+        return Err(Failure::Conflict("you have made many reports already; speak to the arbiter".to_owned()));
     }
     let known = event.rounds().iter().filter(|round| round.state >= RoundState::Published).count();
     let round = u16::try_from(known).ok().filter(|known| *known > 0 && board.is_some());
@@ -132,7 +132,7 @@ async fn seen(
     Ok(Json(sitting.event()?.shown(Some(author.by))))
 }
 
-/// Writes what somebody may write who has no rights at the event.
+/// Writes a line that people without rights at the event may write.
 async fn write_own(
     app: &App,
     sitting: &mut EventGuard,

@@ -1,4 +1,4 @@
-//! Events that are played online: players enter and leave, find their game, and everybody sees the boards.
+//! Online events: players enter and leave and find their games, and everybody sees the boards.
 
 use super::events::{found, open, read_id};
 use crate::app::App;
@@ -7,10 +7,10 @@ use crate::desk;
 use crate::error::Failure;
 use crate::event::{AwakeEvent, LineAuthor, own_entry};
 use crate::key::Id;
-use crate::openapi::{OperationDoc, Operations, says};
+use crate::openapi::{OperationDoc, Operations, summary};
 use crate::people::{Account, Scope, Speed};
 use crate::room::{Glance, clocks};
-use crate::wire::{EventLiveBoard, EventMine, EventView};
+use crate::wire::{EventLiveBoard, EventParticipation, EventView};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -24,7 +24,7 @@ use tournament::event::text::write_decision;
 use tournament::event::{Decision, OnlineEntries, Phase, Withdrawal};
 use tournament::history::Number;
 
-/// The boards of an event are not looked at more often than this, however many watch.
+/// The boards of an event are not read more often than this, however many people watch.
 const PAUSE: Duration = Duration::from_millis(1_000);
 /// Five minutes or less before the flag falls is time shortage (wcdf 3.12) …
 const SHORTAGE: u64 = 5 * 60_000;
@@ -39,33 +39,35 @@ pub(super) fn operations() -> Operations {
         event(says)
             .account(Scope::Events)
             .refuses(401, "Nobody is signed in.")
-            .refuses(409, "It is not open to you at the moment.")
+            .refuses(409, "This is not open to you at the moment.")
     };
     Operations::of("Events")
         .post(
             "/api/v1/events/{id}/enter",
             enter,
-            player(says("Enter an online event, or return to it"))
+            player(summary("Enter an online event, or return to it"))
                 .answers::<EventView>("The event; me is the number."),
         )
         .post(
             "/api/v1/events/{id}/leave",
             leave,
-            player(says("Leave an online event: you are not paired again"))
+            player(summary("Leave an online event: you will not be paired again"))
                 .answers::<EventView>("The event."),
         )
         .get(
             "/api/v1/events/{id}/mine",
             mine,
-            event(says("Your part in an event: your game, when the next one begins, your calls"))
-                .answers::<EventMine>("Your part in the event.")
-                .scope(Scope::Read),
+            event(summary(
+                "Your part in an event: your game, the start of the next one, your calls for the arbiter",
+            ))
+            .answers::<EventParticipation>("Your part in the event.")
+            .scope(Scope::Read),
         )
         .get(
             "/api/v1/events/{id}/boards",
             boards,
-            event(says("The boards in play, those short of time first"))
-                .more("They are read at most once a second, for all clients together.")
+            event(summary("The boards in play, those with the least time first"))
+                .more("They are read at most once per second, for all clients together.")
                 .query::<EventBoardsQuery>()
                 .lists::<EventLiveBoard>("The boards.")
                 .scope(Scope::Read),
@@ -94,7 +96,9 @@ async fn enter(
     }
     let event = awake.id();
     if let Some(number) = awake.number_of(Some(author.by)) {
-        let Some(line) = come_back(awake, number) else { return Ok(Json(awake.shown(Some(author.by)))) };
+        let Some(line) = return_decision(awake, number) else {
+            return Ok(Json(awake.shown(Some(author.by))));
+        };
         decide_own(&mut sitting, line, &author).await?;
     } else {
         let rating = rating(&app, &account, awake).await?;
@@ -106,8 +110,8 @@ async fn enter(
     Ok(Json(sitting.event()?.shown(Some(author.by))))
 }
 
-/// The decision by which somebody who has left plays again; none if he plays.
-fn come_back(awake: &AwakeEvent, number: u16) -> Option<String> {
+/// The decision by which a player who has left returns; none if the player has not left.
+fn return_decision(awake: &AwakeEvent, number: u16) -> Option<String> {
     let player = Number(number);
     awake.event().entry(player)?.withdrawn_from?;
     Some(write_decision(&Decision::Return { player, round: awake.next_unpaired() }))
@@ -156,7 +160,7 @@ async fn decide_own(
     Ok(())
 }
 
-/// How strong an account is at games of the event's kind; 0 if nothing is known.
+/// The account's rating for games of the event's kind; 0 if there is none.
 async fn rating(app: &App, account: &Account, awake: &AwakeEvent) -> Result<u16, Failure> {
     let time: Option<TimeControl> = awake.row().time.as_deref().and_then(|time| time.parse().ok());
     let Some(speed) = time.as_ref().and_then(Speed::of) else { return Ok(0) };
@@ -169,7 +173,7 @@ async fn mine(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
-) -> Result<Json<EventMine>, Failure> {
+) -> Result<Json<EventParticipation>, Failure> {
     Ok(Json(found(&app, &id).await?.event()?.mine(asker.owner())))
 }
 
@@ -202,12 +206,12 @@ pub(crate) async fn live_boards(app: &App, id: Id) -> Result<Arc<Vec<EventLiveBo
         let _ = at;
         return Ok(Arc::clone(boards));
     }
-    let boards = Arc::new(look(app, id).await?);
+    let boards = Arc::new(read_live_boards(app, id).await?);
     *seen = Some((Instant::now(), Arc::clone(&boards)));
     Ok(boards)
 }
 
-async fn look(app: &App, id: Id) -> Result<Vec<EventLiveBoard>, Failure> {
+async fn read_live_boards(app: &App, id: Id) -> Result<Vec<EventLiveBoard>, Failure> {
     let (sought, short) = {
         let sitting = open(app, id).await?;
         let awake = sitting.event()?;

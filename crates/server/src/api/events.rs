@@ -1,23 +1,23 @@
 //! Events: creating, running and watching them.
 
 use super::games::body;
-use super::telling::{StreamNews, StreamOptions, tell};
+use super::telling::{StreamNews, StreamOptions, stream_state};
 use crate::app::App;
 use crate::asking::{Asker, ClientAddress, SameOrigin};
 use crate::desk::{self, Arbiter};
 use crate::error::Failure;
 use crate::event::{self, AwakeEvent, DecisionRequest, EventGuard, LineAuthor, Rights};
 use crate::key::{self, Fingerprint, Id, Secret};
-use crate::openapi::{OperationDoc, Operations, says};
+use crate::openapi::{OperationDoc, Operations, summary};
 use crate::people::{Scope, account_named};
 use crate::store::{
     DeskJob, EventAnswerRow, EventAssistantRow, EventGameRow, EventJob, EventReportRow, WriteJob,
 };
 use crate::wire::{
-    EventAssistant, EventBoard, EventCallAbout, EventCallAnswer, EventCallRequest, EventDecision,
+    EventAssistant, EventBoard, EventCallAnswer, EventCallRequest, EventCallSubject, EventDecision,
     EventDecisionResult, EventDraw, EventJoin, EventLine, EventLink, EventLinksRequest, EventLogLine,
     EventNews, EventProposal, EventProposalRequest, EventReport, EventRights, EventStandings, EventView,
-    EventWhy, NewDesk, NewEvent,
+    NewDesk, NewEvent, PairingReason,
 };
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
@@ -48,11 +48,8 @@ pub(super) fn operations() -> Operations {
         event(says)
             .account(Scope::Events)
             .refuses(401, "Nobody is signed in.")
-            .refuses(403, "You do not work at this event, or may not do this there.")
-            .refuses(
-                409,
-                "Something else was decided in the meantime; the reasons list the lines to read first.",
-            )
+            .refuses(403, "You are not an official of this event, or do not have the right to do this.")
+            .refuses(409, "Something else was decided in the meantime; the reasons list the new lines.")
     };
     let plays =
         |says: OperationDoc| event(says).known(Scope::Events).refuses(403, "You do not play in this event.");
@@ -65,7 +62,7 @@ pub(super) fn operations() -> Operations {
             // /api/v1/events reports what happens to yourself.
             "/api/v1/events/all",
             list,
-            says("List events, those in progress first")
+            summary("List events, those in progress first")
                 .query::<EventsQuery>()
                 .lists::<EventLine>("The events.")
                 .scope(Scope::Read),
@@ -73,7 +70,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/events",
             make,
-            says("Create an event, with its settings and players")
+            summary("Create an event, with its settings and players")
                 .takes::<NewEvent>(example)
                 .answers::<EventView>("The event.")
                 .refuses(401, "Nobody is signed in.")
@@ -84,19 +81,19 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/events/{id}",
             show,
-            event(says("An event")).answers::<EventView>("The event.").scope(Scope::Read),
+            event(summary("An event")).answers::<EventView>("The event.").scope(Scope::Read),
         )
         .get(
             "/api/v1/events/{id}/standings",
             standings,
-            event(says("The standings, with the values of the tie-breaks"))
+            event(summary("The standings, with the values of the tie-breaks"))
                 .answers::<EventStandings>("The standings.")
                 .scope(Scope::Read),
         )
         .get(
             "/api/v1/events/{id}/news",
             news,
-            event(says("Follow an event: server-sent events named event"))
+            event(summary("Follow an event: server-sent events named event"))
                 .more("The first one has the current version; each further one has the results and pairings since.")
                 .streams::<EventNews>("The stream.")
                 .scope(Scope::Read),
@@ -104,25 +101,25 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/events/{id}/lines",
             lines,
-            works(says("The log: every decision with its author"))
+            works(summary("The log: every decision with its author"))
                 .query::<EventLogQuery>()
                 .lists::<EventLogLine>("The lines."),
         )
         .get(
             "/api/v1/events/{id}/rounds/{round}/why",
             why,
-            event(says("Why a round was paired as it was"))
+            event(summary("The reasons for the pairing of a round"))
                 .path("round", "The number of the round, from 1", "1")
                 .query::<PairingReasonsQuery>()
-                .lists::<EventWhy>("A reason for each pair and each floater.")
+                .lists::<PairingReason>("A reason for each pair and each floater.")
                 .scope(Scope::Read),
         )
         .post(
             "/api/v1/events/{id}/decisions",
             decide,
-            works(says("Make a decision, in the lines of an event file"))
+            works(summary("Make a decision, in the lines of an event file"))
                 .more(
-                    "Several lines are decided together or not at all. A request with an id that was used before gets the same answer and writes nothing. Results at different boards can be entered at the same time.",
+                    "Either all lines are decided, or none. A request whose id was used before gets the same answer and writes nothing. Results at different boards can be entered at the same time.",
                 )
                 .takes::<EventDecision>(json!({
                     "version": 12, "id": "a1b2", "lines": ["result 1 12 2-0 played"],
@@ -133,21 +130,21 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/events/{id}/proposals",
             propose,
-            works(says("Pair the next round by the event's system"))
+            works(summary("Pair the next round by the event's system"))
                 .takes::<EventProposalRequest>(json!({ "version": 12, "id": "a1b3" }))
                 .answers::<EventProposal>("The proposal; the decision publish makes it public."),
         )
         .post(
             "/api/v1/events/{id}/draws",
             draw,
-            works(says("Draw openings for a round, or redraw one of them"))
+            works(summary("Draw openings for a round, or redraw one of them"))
                 .takes::<EventDraw>(json!({ "version": 12, "id": "a1b4", "round": 1 }))
                 .answers::<EventDecisionResult>("What was drawn, with its seed."),
         )
         .post(
             "/api/v1/events/{id}/entries",
             enter,
-            works(says("Enter players from a list or a table"))
+            works(summary("Enter players from a list or a table"))
                 .takes::<EventEntries>(json!({ "version": 12, "id": "a1b5", "players": "Third Player 1600" }))
                 .answers::<EventDecisionResult>("What was written.")
                 .largest(1 << 20),
@@ -155,26 +152,26 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/events/{id}/assistants",
             assistants,
-            works(says("List the assistants of an event")).lists::<EventAssistant>("The assistants."),
+            works(summary("List the assistants of an event")).lists::<EventAssistant>("The assistants."),
         )
         .post(
             "/api/v1/events/{id}/assistants",
             help,
-            works(says("Give somebody rights at the event, or take them away"))
+            works(summary("Give somebody rights at the event, or remove them"))
                 .takes::<EventAssistant>(json!({ "name": "clerk", "rights": "results" }))
                 .lists::<EventAssistant>("The assistants."),
         )
         .post(
             "/api/v1/events/{id}/links",
             links,
-            works(says("Create links for players; they replace earlier ones"))
+            works(summary("Create links for players; they replace earlier ones"))
                 .takes::<EventLinksRequest>(json!({}))
                 .lists::<EventLink>("The links. They are not shown again."),
         )
         .post(
             "/api/v1/events/{id}/join",
             join,
-            event(says("Join an event with the key of a player's link"))
+            event(summary("Join an event with the key of a player's link"))
                 .more("A new browser gets its cookie with the answer.")
                 .takes::<EventJoin>(json!({ "key": "0123456789abcdefghjkmnpqr0" }))
                 .answers::<EventView>("The event; me is your number.")
@@ -184,14 +181,14 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/events/{id}/reports",
             report,
-            plays(says("Report a result as a player; the arbiter confirms it"))
+            plays(summary("Report a result as a player; the arbiter confirms it"))
                 .takes::<EventReport>(json!({ "round": 1, "score": "2-0" }))
                 .answers::<EventView>("The event."),
         )
         .post(
             "/api/v1/events/{id}/rounds/{round}/boards/{board}/desk",
             add_to_desk,
-            works(says("Put the games of a board on an arbiter's desk; their results are entered automatically"))
+            works(summary("Put the games of a board on an arbiter's desk; their results are entered automatically"))
                 .path("round", "The number of the round, from 1", "1")
                 .path("board", "The number of the board, from 1", "1")
                 .answers::<EventView>("The event; the games say where they are recorded."),
@@ -199,15 +196,15 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/events/{id}/calls",
             call,
-            plays(says("Call the arbiter as a player"))
+            plays(summary("Call the arbiter as a player"))
                 .takes::<EventCallRequest>(json!({ "about": "rules", "words": "" }))
                 .answers::<EventView>("The event.")
-                .refuses(409, "There is a call already."),
+                .refuses(409, "There is already a call."),
         )
         .post(
             "/api/v1/events/{id}/calls/{number}/answer",
             answer,
-            works(says("Answer a call"))
+            works(summary("Answer a call"))
                 .path("number", "The number of the call, from 1", "1")
                 .takes::<EventCallAnswer>(json!({ "words": "I am coming." }))
                 .answers::<EventView>("The event."),
@@ -266,7 +263,7 @@ async fn list(
     Ok(Json(match of.as_deref() {
         None => public_lines(&app).await?,
         Some("own") => own_lines(&app, asker.owner()).await?,
-        Some(_) => return Err(Failure::bad("the query parameter of is own, or left out")),
+        Some(_) => return Err(Failure::bad("the query parameter of must be own, or left out")),
     }))
 }
 
@@ -297,7 +294,7 @@ async fn make(
     let wanted = body(wanted)?;
     if wanted.online.is_some() && app.db.count_online_events(author.by).await? >= event::MOST_ONLINE_OF_ONE {
         return Err(Failure::Conflict(format!(
-            "{} events of yours are being played online or wait to begin; finish one first",
+            "{} of your online events are in progress or have not started; finish one first",
             event::MOST_ONLINE_OF_ONE
         )));
     }
@@ -340,7 +337,7 @@ async fn news(
             Some(StreamNews::Now(news))
         }
     };
-    tell(&app, &asker, address, telling, news).await
+    stream_state(&app, &asker, address, telling, news).await
 }
 
 async fn lines(
@@ -362,7 +359,7 @@ async fn why(
     asker: Asker,
     ClientAddress(address): ClientAddress,
     asked: Result<Query<PairingReasonsQuery>, QueryRejection>,
-) -> Result<Json<Vec<EventWhy>>, Failure> {
+) -> Result<Json<Vec<PairingReason>>, Failure> {
     let Query(PairingReasonsQuery { player }) = asked.map_err(Failure::bad)?;
     let round: u16 = round.parse().map_err(|_| NO_ROUND)?;
     let event = {
@@ -385,7 +382,7 @@ async fn why(
     };
     app.workshop.admit(address)?;
     let reasons = app.workshop.work(reasons).await?;
-    let shown = reasons.into_iter().map(|reason| EventWhy {
+    let shown = reasons.into_iter().map(|reason| PairingReason {
         players: reason.players.iter().map(|number| number.0).collect(),
         words: reason.words,
     });
@@ -532,7 +529,9 @@ async fn help(
 ) -> Result<Json<Vec<EventAssistant>>, Failure> {
     let EventAssistant { name, rights } = body(wanted)?;
     if rights == EventRights::Owner {
-        return Err(Failure::bad("an event has one owner; give the rights everything, results or none"));
+        return Err(Failure::bad(
+            "an event has one owner; the rights to give are everything, results or none",
+        ));
     }
     let found_account = account_named(&app.db, &name).await?;
     let account = found_account
@@ -731,9 +730,9 @@ async fn call(
     let awake = sitting.event()?;
     let number = plays(awake, &asker)?;
     let about = match about {
-        EventCallAbout::Rules => "rules",
-        EventCallAbout::Procedure => "procedure",
-        EventCallAbout::Conduct => "conduct",
+        EventCallSubject::Rules => "rules",
+        EventCallSubject::Procedure => "procedure",
+        EventCallSubject::Conduct => "conduct",
     };
     let (event, call) = (awake.id(), awake.new_call(number, about, (&words, board), app.time.now())?);
     sitting.write(EventJob::Call { event, call: call.clone() }, |awake| awake.set_call(call)).await?;

@@ -1,11 +1,11 @@
-//! By what an account is known: sessions of browsers, tokens of programs.
+//! The credentials of an account: sessions of browsers, tokens of programs.
 
 use super::games::body;
 use crate::app::App;
 use crate::asking::{Asker, SameOrigin, TOKEN};
 use crate::error::Failure;
 use crate::key::{Id, Secret};
-use crate::openapi::{Operations, says};
+use crate::openapi::{Operations, summary};
 use crate::people::{Scope, Scopes};
 use crate::store::{self, PeopleJob, SessionRow, TokenRow};
 use crate::wire::{CreatedToken, NewToken, SessionView, TokenView};
@@ -28,23 +28,31 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/sessions",
             sessions,
-            says("List your sessions").lists::<SessionView>("The sessions.").in_person(),
+            summary("List your sessions").lists::<SessionView>("The sessions.").in_person(),
         )
-        .delete("/api/v1/sessions", end_others, says("End all other sessions").answers_nothing().in_person())
+        .delete(
+            "/api/v1/sessions",
+            end_others,
+            summary("End all other sessions").answers_nothing().in_person(),
+        )
         .delete(
             "/api/v1/sessions/{id}",
             end_session,
-            says("End a session")
+            summary("End a session")
                 .path("id", "The session's id", id)
                 .answers_nothing()
                 .refuses(404, "There is no such session.")
                 .in_person(),
         )
-        .get("/api/v1/tokens", tokens, says("List your tokens").lists::<TokenView>("The tokens.").in_person())
+        .get(
+            "/api/v1/tokens",
+            tokens,
+            summary("List your tokens").lists::<TokenView>("The tokens.").in_person(),
+        )
         .post(
             "/api/v1/tokens",
             make_token,
-            says("Create a token; it is shown only once")
+            summary("Create a token; it is shown only once")
                 .takes::<NewToken>(token)
                 .answers::<CreatedToken>("The token.")
                 .in_person(),
@@ -52,7 +60,7 @@ pub(super) fn operations() -> Operations {
         .delete(
             "/api/v1/tokens/{id}",
             end_token,
-            says("Revoke a token")
+            summary("Revoke a token")
                 .path("id", "The token's id", id)
                 .answers_nothing()
                 .refuses(404, "There is no such token.")
@@ -170,7 +178,7 @@ fn token_shown(row: TokenRow) -> TokenView {
     TokenView {
         id: id.to_string(),
         title,
-        scopes: Scopes::kept(&scopes).iter().map(|scope| Scope::name(scope).to_owned()).collect(),
+        scopes: Scopes::from_stored(&scopes).iter().map(|scope| Scope::name(scope).to_owned()).collect(),
         created: created.0,
         seen: seen.map(|seen| seen.0),
     }

@@ -1,12 +1,12 @@
-//! What endgame databases, games that were played, and other rulesets say about a position.
+//! What endgame databases, past games and other rulesets say about a position.
 
-use super::asked::{ReachedPosition, reached};
 use super::evaluate;
+use super::reached::{ReachedPosition, reached};
 use crate::analysis;
 use crate::app::App;
 use crate::asking::Asker;
 use crate::error::Failure;
-use crate::openapi::{Operations, says};
+use crate::openapi::{Operations, summary};
 use crate::people::Scope;
 use crate::positions::{self, SearchScope};
 use crate::wire::{EndgameVerdict, Evaluation, ExplorerPosition, FoundGames, RulesetComparison};
@@ -21,8 +21,8 @@ pub(super) fn operations() -> Operations {
     Operations::of("Analysis")
         .get(
             "/api/v1/positions/evaluate",
-            evaluate::once,
-            says("Evaluate a position: its score and the best lines")
+            evaluate::evaluate_once,
+            summary("Evaluate a position: its score and the best lines")
                 .query::<evaluate::EvaluationQuery>()
                 .answers::<Evaluation>("The evaluation.")
                 .refuses(403, "The position, or one close to it, is on the board in a game being played.")
@@ -33,7 +33,7 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/positions/evaluate/events",
             evaluate::events,
-            says("Follow an evaluation: server-sent events, each with everything found so far")
+            summary("Follow an evaluation: server-sent events, each with everything found so far")
                 .query::<evaluate::EvaluationQuery>()
                 .streams::<Evaluation>("The stream; closing it stops the search.")
                 .refuses(403, "The position, or one close to it, is on the board in a game being played.")
@@ -42,7 +42,7 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/positions/endgame",
             endgame,
-            says("Look a position up in the endgame databases, draw limits included")
+            summary("Look a position up in the endgame databases, draw limits included")
                 .query::<KnowledgeQuery>()
                 .answers::<EndgameVerdict>("The verdict.")
                 .refuses(403, "The position, or one close to it, is on the board in a game being played."),
@@ -50,7 +50,7 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/positions/games",
             games,
-            says("Find games by position")
+            summary("Find games by position")
                 .query::<PositionGamesQuery>()
                 .answers::<FoundGames>("The games.")
                 .refuses(403, "The position, or one close to it, is on the board in a game being played.")
@@ -59,14 +59,14 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/positions/compare",
             compare,
-            says("Compare a position under several rulesets")
+            summary("Compare a position under several rulesets")
                 .query::<ComparisonQuery>()
                 .answers::<RulesetComparison>("The moves and rulings under each ruleset."),
         )
         .get(
             "/api/v1/explorer",
             explore,
-            says("Opening explorer: the moves played from a position, with results")
+            summary("Opening explorer: the moves played from a position, with results")
                 .query::<PositionGamesQuery>()
                 .answers::<ExplorerPosition>("The moves with their results.")
                 .refuses(403, "The position, or one close to it, is on the board in a game being played.")
@@ -86,7 +86,7 @@ pub(super) struct KnowledgeQuery {
     moves: Option<String>,
 }
 
-/// A position that is looked for.
+/// A position to search for.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
@@ -100,7 +100,7 @@ pub(crate) struct PositionGamesQuery {
     pub(crate) moves: Option<String>,
     /// Only games of this collection.
     pub(crate) collection: Option<String>,
-    /// Where a list goes on.
+    /// Where a list continues.
     pub(crate) before: Option<i64>,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::error::Failure;
 use crate::links;
-use crate::openapi::{Operations, says};
+use crate::openapi::{Operations, summary};
 use crate::room::citations;
 use crate::wire::{ArticleView, RulebookView, RulesetValueView, RulesetView};
 use axum::Json;
@@ -18,12 +18,12 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/rulesets",
             rulesets,
-            says("List all rulesets, every value with its article").lists::<RulesetView>("The rulesets."),
+            summary("List all rulesets, every value with its article").lists::<RulesetView>("The rulesets."),
         )
         .get(
             "/api/v1/articles/{code}",
             book,
-            says("A rulebook in our own words")
+            summary("A rulebook in our own words")
                 .path("code", "The rulebook: fmjd, idf, wcdf, portugal or site64", "fmjd")
                 .answers::<RulebookView>("The rulebook with all its articles.")
                 .refuses(404, "There is no such rulebook, or its text is not here."),
@@ -31,7 +31,7 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/articles/{code}/{article}",
             article,
-            says("An article with its examples and how Damier applies it")
+            summary("An article with its examples and how Damier applies it")
                 .path("code", "The rulebook", "fmjd")
                 .path("article", "The article's number", "4.13")
                 .answers::<ArticleView>("The article.")

@@ -27,7 +27,7 @@ pub struct GamesQuery {
     pub ruleset: Option<String>,
     /// A result, as it is listed.
     pub result: Option<String>,
-    /// Older than this, in milliseconds since 1970: the `last` of the last line goes on where a list ended.
+    /// Older than this, in milliseconds since 1970: pass the `last` of the last line to continue a list.
     pub before: Option<u64>,
 }
 
@@ -36,7 +36,7 @@ pub struct GamesQuery {
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum GameList {
-    /// Those of the one who asks.
+    /// The asker's own.
     Mine,
     /// Running games.
     #[default]

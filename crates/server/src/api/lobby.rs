@@ -1,7 +1,7 @@
 //! The lobby as it changes: an event with the whole list whenever somebody comes or goes.
 
 use super::lists::{GameList, GamesQuery, lines};
-use super::telling::{StreamNews, StreamOptions, tell};
+use super::telling::{StreamNews, StreamOptions, stream_state};
 use crate::app::App;
 use crate::asking::{Asker, ClientAddress};
 use crate::error::Failure;
@@ -31,5 +31,5 @@ pub(super) async fn events(
             lines(&app, &asker, asked).await.ok().map(StreamNews::Now)
         }
     };
-    tell(&app, &asker, address, telling, news).await
+    stream_state(&app, &asker, address, telling, news).await
 }

@@ -1,9 +1,7 @@
-//! What is asked over plain HTTP, under `/api/v1`: each part has a list of its operations, by which they are routed and
-//! described.
+//! The API over plain HTTP, under `/api/v1`: each part has a list of its operations, which routes and describes them.
 
 mod accounts;
 mod admin;
-mod asked;
 mod calling;
 mod challenges;
 mod clocks;
@@ -27,6 +25,7 @@ mod playing;
 mod positions;
 mod proof;
 mod ranking;
+mod reached;
 mod review;
 mod rulings;
 #[cfg(test)]
@@ -50,7 +49,7 @@ pub use studies::profile;
 
 use crate::app::App;
 use crate::error::Failure;
-use crate::openapi::{self, Operations, says};
+use crate::openapi::{self, Operations, summary};
 use crate::people::Scope;
 use crate::wire::{CreatedResource, DisplayView, FromServer, GameLine, Invitation, NewGame, SeatLinkRequest};
 use axum::Router;
@@ -123,7 +122,7 @@ fn games_operations() -> Operations {
         .post(
             "/api/v1/games",
             games::make,
-            says("Create a game or a simultaneous display")
+            summary("Create a game or a simultaneous display")
                 .more("A new browser gets its cookie with the response.")
                 .takes::<NewGame>(example)
                 .answers::<CreatedResource>(
@@ -135,7 +134,7 @@ fn games_operations() -> Operations {
         .get(
             "/api/v1/games",
             lists::list,
-            says("List games, newest first, at most 50")
+            summary("List games, newest first, at most 50")
                 .query::<GamesQuery>()
                 .lists::<GameLine>("The games.")
                 .scope(Scope::Read),
@@ -143,7 +142,7 @@ fn games_operations() -> Operations {
         .get(
             "/api/v1/games/{id}",
             games::show,
-            says("The current state of a game, with all its moves")
+            summary("The current state of a game, with all its moves")
                 .path("id", "The game's id", EXAMPLE)
                 .answers::<FromServer>("The game, as its socket sends it: a state message.")
                 .refuses(404, "There is no such game.")
@@ -152,7 +151,7 @@ fn games_operations() -> Operations {
         .post(
             "/api/v1/games/{id}/link",
             games::link,
-            says("Create a link to your own seat, for another device, or to an empty one")
+            summary("Create a link to your own seat, for another device, or to an empty one")
                 .path("id", "The game's id", EXAMPLE)
                 .takes::<SeatLinkRequest>(json!({ "side": "white" }))
                 .answers::<CreatedResource>("The link. Earlier links to the seat stop working.")
@@ -163,7 +162,7 @@ fn games_operations() -> Operations {
         .post(
             "/api/v1/join",
             join::join,
-            says("Join a game: by invitation, or from the lobby")
+            summary("Join a game: by invitation, or from the lobby")
                 .takes::<Invitation>(json!({ "game": EXAMPLE, "name": "Ann" }))
                 .answers::<CreatedResource>("The game you have joined.")
                 .refuses(404, "The invitation is not valid.")
@@ -173,13 +172,13 @@ fn games_operations() -> Operations {
         .get(
             "/api/v1/lobby/events",
             lobby::events,
-            says("Follow the lobby: server-sent events, each with the whole list")
+            summary("Follow the lobby: server-sent events, each with the whole list")
                 .streams::<GameLine>("Events named lobby; their data is a list of games."),
         )
         .get(
             "/api/v1/displays/{id}",
             displays::show,
-            says("A simultaneous display and its boards")
+            summary("A simultaneous display and its boards")
                 .path("id", "The display's id", EXAMPLE)
                 .answers::<DisplayView>("The display.")
                 .refuses(404, "There is no such display.")
@@ -188,7 +187,7 @@ fn games_operations() -> Operations {
         .get(
             "/api/v1/displays/{id}/events",
             displays::events,
-            says("Follow a simultaneous display: server-sent events named display, each with everything")
+            summary("Follow a simultaneous display: server-sent events named display, each with everything")
                 .path("id", "The display's id", EXAMPLE)
                 .streams::<DisplayView>("The stream.")
                 .refuses(404, "There is no such display.")

@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::asking::ClientAddress;
 use crate::error::Failure;
 use crate::export::PressError;
-use crate::openapi::{Operations, says};
+use crate::openapi::{Operations, summary};
 use crate::wire::{PdnConversionQuery, PdnFault, PdnGame, PdnQuery, PdnReport};
 use axum::Json;
 use axum::body::Bytes;
@@ -21,9 +21,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The longest file, and the most games of it.
 const LONGEST_FILE: usize = 2 << 20;
 const MOST_GAMES: usize = 1_000;
-/// The most repairs that are told one by one of a game.
+/// The maximum number of repairs listed for a game.
 const MOST_REPAIRS: usize = 50;
-/// A ruleset is looked for in so many games of a file together.
+/// A ruleset is inferred from up to this many games of a file together.
 const SAMPLE: usize = 48;
 /// The header with the number of games copied unchanged because they cannot be read.
 const KEPT: &str = "damier-unreadable-games";
@@ -36,7 +36,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/pdn/check",
             check,
-            says("Check a file of games: which are legal, what was repaired, what cannot be read and why")
+            summary("Check a file of games: which are legal, what was repaired, what cannot be read and why")
                 .more("The body is the file itself: at most 2 MiB and 1000 games, in any common encoding.")
                 .query::<PdnQuery>()
                 .takes_text(MEDIA, EXAMPLE)
@@ -46,7 +46,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/pdn/convert",
             convert,
-            says("Convert a file of games to another PDN profile")
+            summary("Convert a file of games to another PDN profile")
                 .more(
                     "The same body as for check. Games that cannot be read are copied unchanged; the header damier-unreadable-games counts them.",
                 )
@@ -176,7 +176,7 @@ fn game(ReadGame { raw, reading }: &ReadGame) -> PdnGame {
     }
 }
 
-/// A file that was written anew.
+/// A rewritten file.
 struct RewrittenFile {
     text: String,
     /// How many games were kept as they are.

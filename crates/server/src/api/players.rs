@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::error::Failure;
-use crate::openapi::{Operations, says};
+use crate::openapi::{Operations, summary};
 use crate::people::{AccountRecord, Rating, Scope, account_named};
 use crate::store::ChangeRow;
 use crate::wire::{PlayerView, RatingPoint, RatingView};
@@ -18,7 +18,7 @@ pub(super) fn operations() -> Operations {
     Operations::of("Accounts").get(
         "/api/v1/players/{name}",
         show,
-        says("A player's profile and ratings")
+        summary("A player's profile and ratings")
             .path("name", "The player's name", "Ann")
             .answers::<PlayerView>("The player.")
             .refuses(404, "There is no such player.")

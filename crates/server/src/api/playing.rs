@@ -1,12 +1,12 @@
-//! Playing over plain HTTP: moves and other wishes, electronic boards. Everything goes through the room's mailbox, as
-//! what comes over a socket does.
+//! Playing over plain HTTP: moves and other requests, electronic boards. Everything goes through the room's mailbox,
+//! like messages from a socket.
 
 use super::games::body;
 use crate::app::App;
 use crate::asking::{Asker, SameOrigin};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
-use crate::openapi::{Operations, says, schema};
+use crate::openapi::{Operations, schema, summary};
 use crate::people::Scope;
 use crate::room::{Lag, RoomCommand, WishRequest};
 use crate::wire::{
@@ -33,7 +33,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/games/{id}/moves",
             play,
-            says("Play a move")
+            summary("Play a move")
                 .path("id", GAME, ID)
                 .takes::<MoveRequest>(json!({ "text": "32-28" }))
                 .answers::<WishDone>("The move was played and saved.")
@@ -44,7 +44,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/games/{id}/wishes",
             wish,
-            says("Any other action of a player: offers, answers, claims, resignation, takebacks, chat …")
+            summary("Any other action of a player: offers, answers, claims, resignation, takebacks, chat …")
                 .more(
                     "The body is a message as sent on the game's socket, except hello and ping. The id is optional; an action sent twice with the same id is carried out once.",
                 )
@@ -58,7 +58,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/games/{id}/board",
             board,
-            says("Report squares lifted and placed on an electronic board")
+            summary("Report squares lifted and placed on an electronic board")
                 .more(
                     "A move is played when it is complete and can be only that one; captured pieces may be lifted in any \
                      order. Where a capture could continue, pressing the clock completes it. After the opponent's move the board is behind until its pieces match the game. A half-made move is forgotten after ten \

@@ -1,7 +1,7 @@
-//! Positions outside games: for setting one up, and for foreseeing moves.
+//! Positions outside games: for the editor and for analysis.
 
 use crate::error::Failure;
-use crate::openapi::{Operations, says};
+use crate::openapi::{Operations, summary};
 use crate::room::{board, citations, moves, pieces};
 use crate::study;
 use crate::wire::{MoveExplanation, PositionMove, PositionView, SetupView};
@@ -47,7 +47,7 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/positions/moves",
             list,
-            says("All legal moves of a position, and where they lead")
+            summary("All legal moves of a position, and where they lead")
                 .query::<PositionQuery>()
                 .answers::<PositionView>("The position and its moves.")
                 .refuses(
@@ -58,14 +58,14 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/positions/explain",
             rule,
-            says("Explain a move or a touched piece by the rules")
+            summary("Explain a move or a touched piece by the rules")
                 .query::<AttemptQuery>()
                 .answers::<MoveExplanation>("Whether it is legal, with the articles."),
         )
         .get(
             "/api/v1/positions/setup",
             set_up,
-            says("Check a position: how it was read, and every reason why it is not playable")
+            summary("Check a position: how it was read, and every reason why it is not playable")
                 .query::<PositionQuery>()
                 .answers::<SetupView>("The setup and the reasons."),
         )

@@ -1,11 +1,11 @@
-//! The second factor, recovery codes, and new passwords by either.
+//! The second factor, recovery codes, and setting a new password with one.
 
 use super::accounts::wrong_password;
 use super::games::body;
 use crate::app::App;
 use crate::asking::{Asker, ClientAddress, Guesser, SameOrigin};
 use crate::error::Failure;
-use crate::openapi::{Operations, says};
+use crate::openapi::{Operations, summary};
 use crate::people::Account;
 use crate::store::{PeopleJob, ProofJob};
 use crate::wire::{AuthenticatorOffer, FirstCode, Proof, Recovery, RecoveryCodes, SecondFactorView};
@@ -24,7 +24,7 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/account/second-factor",
             show,
-            says("The second factor of your account")
+            summary("The second factor of your account")
                 .answers::<SecondFactorView>(
                     "Whether a code is needed, and how many recovery codes are left.",
                 )
@@ -33,7 +33,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/account/second-factor",
             offer,
-            says("Create a secret for an authenticator (TOTP, RFC 6238)")
+            summary("Create a secret for an authenticator (TOTP, RFC 6238)")
                 .more("It takes effect once its first code is sent to /confirm.")
                 .takes::<Proof>(proof.clone())
                 .answers::<AuthenticatorOffer>("The secret; it is shown only this once.")
@@ -43,7 +43,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/account/second-factor/confirm",
             confirm,
-            says("Confirm the first code: from now on signing in needs one; all other sessions end")
+            summary("Confirm the first code: from now on signing in needs one; all other sessions end")
                 .takes::<FirstCode>(json!({ "code": "287082" }))
                 .answers::<RecoveryCodes>("Recovery codes, shown only this once; earlier ones stop working.")
                 .refuses(409, "No authenticator is waiting for its first code.")
@@ -52,7 +52,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/account/second-factor/off",
             off,
-            says("Switch the second factor off")
+            summary("Switch the second factor off")
                 .takes::<Proof>(with_code)
                 .answers_nothing()
                 .refuses(428, "The code is missing or wrong.")
@@ -61,7 +61,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/account/recovery-codes",
             codes,
-            says("Create new recovery codes; earlier ones stop working")
+            summary("Create new recovery codes; earlier ones stop working")
                 .takes::<Proof>(proof)
                 .answers::<RecoveryCodes>("The codes; they are shown only this once.")
                 .refuses(428, "The account has a second factor: the code is missing or wrong.")
@@ -70,7 +70,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/recovery",
             recover,
-            says("Set a new password with a recovery code; all sessions end")
+            summary("Set a new password with a recovery code; all sessions end")
                 .more(
                     "This does not sign you in: an account with a second factor still needs a code for that.",
                 )
@@ -88,7 +88,7 @@ async fn show(State(app): State<App>, asker: Asker) -> Result<Json<SecondFactorV
     Ok(Json(shown(&app, asker.in_person()?).await?))
 }
 
-/// What protects an account beside its password.
+/// What protects an account besides its password.
 pub async fn shown(app: &App, account: &Account) -> Result<SecondFactorView, Failure> {
     let on = app.db.second_factor(account.id).await?.is_some_and(|factor| factor.confirmed);
     Ok(SecondFactorView { on, recovery_codes: app.db.recovery_codes(account.id).await? })
@@ -155,7 +155,7 @@ async fn recover(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Who is signed in proves it again: with the password and, where one is needed, a code.
+/// Signed-in users prove their identity again, with the password and, if needed, a code.
 async fn prove(app: &App, account: &Account, proof: Proof) -> Result<(), Failure> {
     let Proof { password, code } = proof;
     app.prove(account.name.as_str(), &password, Guesser::SignedIn(account)).await.map_err(wrong_password)?;

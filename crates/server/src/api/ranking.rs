@@ -1,11 +1,11 @@
-//! Players by name, the leaderboard, and the best running game of each ruleset.
+//! Players by name, the leaderboard, and the top game in progress of each ruleset.
 
-use super::telling::{StreamNews, StreamOptions, tell};
+use super::telling::{StreamNews, StreamOptions, stream_state};
 use crate::app::App;
 use crate::asking::{Asker, ClientAddress};
 use crate::error::Failure;
 use crate::links;
-use crate::openapi::{Operations, says};
+use crate::openapi::{Operations, summary};
 use crate::people::{Rating, Scope, Speed, fold};
 use crate::time::Moment;
 use crate::wire::{LeaderboardEntry, PlayerMatch, TvChannel};
@@ -32,7 +32,7 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/players",
             find,
-            says("Find players by a part of their name, up to 20")
+            summary("Find players by a part of their name, up to 20")
                 .query::<PlayersQuery>()
                 .lists::<PlayerMatch>("The players.")
                 .scope(Scope::Read),
@@ -40,7 +40,7 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/leaderboard",
             strongest,
-            says("The leaderboard of a ruleset and a speed, up to 100 players")
+            summary("The leaderboard of a ruleset and a speed, up to 100 players")
                 .query::<LeaderboardQuery>()
                 .lists::<LeaderboardEntry>(
                     "The players, the strongest first; those with a provisional rating last.",
@@ -50,16 +50,18 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/tv",
             tv,
-            says("The top public game in progress of each ruleset")
+            summary("The top public game in progress of each ruleset")
                 .lists::<TvChannel>("One for each ruleset that is played now.")
                 .scope(Scope::Read),
         )
         .get(
             "/api/v1/tv/events",
             events,
-            says("Follow the top games in progress: server-sent events named tv, each with the whole list")
-                .streams::<TvChannel>("The stream.")
-                .scope(Scope::Read),
+            summary(
+                "Follow the top games in progress: server-sent events named tv, each with the whole list",
+            )
+            .streams::<TvChannel>("The stream.")
+            .scope(Scope::Read),
         )
 }
 
@@ -174,5 +176,5 @@ async fn events(
         let app = watched.clone();
         async move { channels(&app).await.ok().map(StreamNews::Now) }
     };
-    tell(&app, &asker, address, telling, news).await
+    stream_state(&app, &asker, address, telling, news).await
 }

@@ -1,12 +1,12 @@
-//! Reviews of games that are over.
+//! Reviews of finished games.
 
-use super::telling::{StreamNews, StreamOptions, tell};
+use super::telling::{StreamNews, StreamOptions, stream_state};
 use crate::analysis::{self, Share};
 use crate::app::App;
 use crate::asking::{Asker, ClientAddress, SameOrigin};
 use crate::error::Failure;
 use crate::key::Id;
-use crate::openapi::{Operations, says};
+use crate::openapi::{Operations, summary};
 use crate::review;
 use crate::room::Table;
 use crate::wire::{Review, ReviewState};
@@ -28,7 +28,7 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/games/{id}/review",
             show,
-            says("The review of a finished game, as far as it has got")
+            summary("The review of a finished game, as far as it has progressed")
                 .path("id", "The game's id", id)
                 .answers::<Review>("The review.")
                 .refuses(404, "There is no such game."),
@@ -36,7 +36,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/games/{id}/review",
             begin,
-            says("Start the review of a finished game")
+            summary("Start the review of a finished game")
                 .path("id", "The game's id", id)
                 .answers::<Review>("The review so far.")
                 .refuses(404, "There is no such game.")
@@ -46,7 +46,7 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/games/{id}/review/events",
             events,
-            says("Follow a review: server-sent events, each with everything found so far")
+            summary("Follow a review: server-sent events, each with everything found so far")
                 .path("id", "The game's id", id)
                 .streams::<Review>("The stream.")
                 .refuses(404, "There is no such game."),
@@ -57,7 +57,7 @@ pub(super) fn operations() -> Operations {
 pub(super) async fn show(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Review>, Failure> {
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
     let table = analysis::finished(&app, id).await?;
-    Ok(Json(as_it_is(&app, &table).await?))
+    Ok(Json(current_review(&app, &table).await?))
 }
 
 /// `POST /api/v1/games/{id}/review`: has it made.
@@ -72,7 +72,7 @@ pub(super) async fn begin(
     let by = asker.owner().map_or(Share::Address(address), Share::Of);
     app.reviews.want(&app, id, by, address).await?;
     let table = analysis::finished(&app, id).await?;
-    Ok(Json(as_it_is(&app, &table).await?))
+    Ok(Json(current_review(&app, &table).await?))
 }
 
 /// `GET /api/v1/games/{id}/review/events`: server-sent events named `review`, until it is done.
@@ -91,7 +91,7 @@ pub(super) async fn events(
     let news = move || {
         let (app, table, told) = (watched.clone(), Arc::clone(&table), Arc::clone(&told));
         async move {
-            let review = as_it_is(&app, &table).await.ok()?;
+            let review = current_review(&app, &table).await.ok()?;
             let now = Some((review.done, review.state));
             let before = std::mem::replace(&mut *told.lock().unwrap_or_else(PoisonError::into_inner), now);
             Some(match review.state {
@@ -102,10 +102,10 @@ pub(super) async fn events(
             })
         }
     };
-    tell(&app, &asker, address, telling, news).await
+    stream_state(&app, &asker, address, telling, news).await
 }
 
-async fn as_it_is(app: &App, table: &Table) -> Result<Review, Failure> {
+async fn current_review(app: &App, table: &Table) -> Result<Review, Failure> {
     let kept = app.db.review(table.row().id).await?;
     Ok(review::summarise(table, kept.as_ref()))
 }

@@ -2,7 +2,7 @@
 
 use super::games::body;
 use crate::error::Failure;
-use crate::openapi::{Operations, says};
+use crate::openapi::{Operations, summary};
 use crate::room::citations;
 use crate::wire::{CaseRequest, CaseResult, CasesRequest};
 use axum::Json;
@@ -23,7 +23,7 @@ pub(super) fn operations() -> Operations {
     Operations::of("Rulings").post(
         "/api/v1/rulings",
         rulings,
-        says("Rule on cases: what happened, and what do the articles say?")
+        summary("Rule on cases: what happened, and what do the articles say?")
             .more(
                 "Each case is a game and an event, as the program's command `damier judge` takes them. The moves are \
                  played, then the event is ruled upon; the deciding article comes first.",

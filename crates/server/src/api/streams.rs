@@ -5,10 +5,10 @@ use crate::app::App;
 use crate::asking::{Asker, ClientAddress};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
-use crate::openapi::{Operations, says};
+use crate::openapi::{Operations, summary};
 use crate::people::Scope;
 use crate::room::{Admission, Frame, GameView, RoomCommand};
-use crate::socket::{counted, gone_down};
+use crate::socket::{counted, shutdown};
 use crate::store::{GameListing, GameStatus, GamesFilter};
 use crate::wire::{FromServer, OwnEvent, OwnEventKind, Role, StreamQuery};
 use axum::extract::rejection::QueryRejection;
@@ -32,7 +32,7 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/games/{id}/events",
             game,
-            says("Follow a game: the messages of its socket as server-sent events")
+            summary("Follow a game: the messages of its socket as server-sent events")
                 .more(
                     "First the whole game (state), unless the client has it, and who is present (present); then every change (update). Events are named by the t of their message, and their ids are versions: a client that reconnects sends the last one in Last-Event-ID and gets the whole game if something has happened since. A player counts as present while the stream is open.",
                 )
@@ -46,7 +46,7 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/events",
             own,
-            says("Follow your own games: started, turn, ended")
+            summary("Follow your own games: started, turn, ended")
                 .more(
                     "When the stream begins, every game in progress is reported as started, and those where it is your turn as turn; so nothing is lost by reconnecting.",
                 )
@@ -135,7 +135,7 @@ impl GameStream {
             let frame = tokio::select! {
                 frame = self.frames.recv() => frame,
                 // The server shuts down: the stream ends, and the client reconnects by itself.
-                () = gone_down(&mut self.down) => return None,
+                () = shutdown(&mut self.down) => return None,
             };
             match frame {
                 Ok(frame) => self.pass_on(&frame),
@@ -213,7 +213,7 @@ impl OwnGamesStream {
             if self.begun {
                 tokio::select! {
                     changed = self.changes.changed() => changed.ok()?,
-                    () = gone_down(&mut self.down) => return None,
+                    () = shutdown(&mut self.down) => return None,
                 }
                 tokio::time::sleep(PAUSE).await;
             }
@@ -226,13 +226,13 @@ impl OwnGamesStream {
             self.app.db.mark(&mut listed, self.owner).await.ok()?;
             // The oldest first, as it happened.
             for listing in listed.into_iter().rev() {
-                self.tell(listing);
+                self.report(listing);
             }
         }
     }
 
     /// Reports what is new about a game.
-    fn tell(&mut self, listing: GameListing) {
+    fn report(&mut self, listing: GameListing) {
         let (id, status) = (listing.id, listing.status.clone());
         let game = line(listing);
         let now = LastReport { plies: game.plies, turn: game.your_turn };

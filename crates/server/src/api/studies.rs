@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::asking::{Asker, ClientAddress, KnownBrowser, SameOrigin};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
-use crate::openapi::{Operations, says};
+use crate::openapi::{Operations, summary};
 use crate::people::Scope;
 use crate::store::{StorageError, StudyJob, StudyRow, WriteJob};
 use crate::study::{self, Chapters, LONGEST, LoadedStudy, MOST_STUDIES, Ownership, SettledStudy, no_study};
@@ -28,7 +28,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/studies",
             keep,
-            says("Save a study under its own link")
+            summary("Save a study under its own link")
                 .takes::<NewStudy>(json!({ "source": source }))
                 .largest(2 * LONGEST)
                 .answers::<CreatedResource>("The study.")
@@ -38,12 +38,12 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/studies",
             list,
-            says("List your studies").lists::<StudyLine>("The studies.").scope(Scope::Read),
+            summary("List your studies").lists::<StudyLine>("The studies.").scope(Scope::Read),
         )
         .post(
             "/api/v1/studies/draft",
             draft,
-            says("Edit a study without saving it: one operation; the response is the whole tree")
+            summary("Edit a study without saving it: one operation; the response is the whole tree")
                 .takes::<StudyDraft>(json!({ "source": source }))
                 .largest(2 * LONGEST)
                 .answers::<StudyView>("The study after the change.")
@@ -52,7 +52,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/studies/written",
             written,
-            says("Export a study as PDN in a given profile")
+            summary("Export a study as PDN in a given profile")
                 .takes::<StudyExportRequest>(json!({ "source": source, "profile": "common" }))
                 .largest(2 * LONGEST)
                 .answers_text("text/plain", "The study as PDN.")
@@ -61,7 +61,7 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/studies/{id}",
             show,
-            says("A chapter of a study with its tree")
+            summary("A chapter of a study with its tree")
                 .path("id", what, id)
                 .query::<ChapterQuery>()
                 .answers::<StudyView>("The study.")
@@ -71,7 +71,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/studies/{id}",
             change,
-            says("Edit one of your studies")
+            summary("Edit one of your studies")
                 .path("id", what, id)
                 .takes::<StudyChange>(
                     json!({ "version": 1, "operation": { "kind": "play", "node": 0, "text": "28x19" } }),
@@ -86,7 +86,7 @@ pub(super) fn operations() -> Operations {
         .delete(
             "/api/v1/studies/{id}",
             forget,
-            says("Delete one of your studies")
+            summary("Delete one of your studies")
                 .path("id", what, id)
                 .answers::<CreatedResource>("The id of what was deleted.")
                 .refuses(403, "The study belongs to somebody else.")
@@ -125,7 +125,11 @@ async fn one_chapter(app: &App, settled: SettledStudy) -> Result<Chapters, Failu
 }
 
 /// Keeps a study as somebody's own.
-pub(super) async fn kept(app: &App, known: &KnownBrowser, settled: SettledStudy) -> Result<Id, Failure> {
+pub(super) async fn store_study(
+    app: &App,
+    known: &KnownBrowser,
+    settled: SettledStudy,
+) -> Result<Id, Failure> {
     let chapters = one_chapter(app, settled).await?;
     kept_chapters(app, known, &chapters).await
 }

@@ -1,4 +1,4 @@
-//! Server-sent events with the whole state of something: once at the start, and again whenever it has changed.
+//! Server-sent events with a whole state: once at the start, and again whenever it has changed.
 
 use crate::app::App;
 use crate::asking::Asker;
@@ -36,7 +36,7 @@ pub(super) enum StreamNews<T> {
 
 /// Sends the state of something until reading it fails, it is final, or the server shuts down; browsers reconnect by
 /// themselves.
-pub(super) async fn tell<V, T, F, N>(
+pub(super) async fn stream_state<V, T, F, N>(
     app: &App,
     asker: &Asker,
     address: IpAddr,

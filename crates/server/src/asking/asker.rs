@@ -1,4 +1,4 @@
-//! Who asks: a browser, the account that is signed in there, or a program with a token.
+//! Who is asking: a browser, the account signed in there, or a program with a token.
 
 use super::browser::{Browser, KnownBrowser, cookie};
 use crate::app::App;
@@ -59,7 +59,7 @@ impl Asker {
         }
     }
 
-    /// The account; without one nothing of this is to be had.
+    /// The account, which is required.
     pub fn account(&self) -> Result<&Account, Failure> {
         let said = "sign in first, or create an account: /account";
         self.account.as_ref().ok_or_else(|| Failure::SignIn(said.to_owned()))
@@ -99,7 +99,7 @@ impl Asker {
         })
     }
 
-    /// The account of somebody who is signed in with a browser: what a token may never do.
+    /// The account of a signed-in browser, for actions that no token allows.
     pub fn in_person(&self) -> Result<&Account, Failure> {
         let account = self.account()?;
         match self.by {
@@ -127,7 +127,7 @@ impl Asker {
         Self { browser, account: None, scopes: AccountRole::Player.scopes(), by: Credential::Nothing }
     }
 
-    /// Who asks, from what a request says.
+    /// Determines from a request who is asking.
     pub(crate) async fn of(app: &App, headers: &HeaderMap) -> Result<Self, Failure> {
         if let Some(token) = bearer(headers) {
             return Self::of_token(app, token).await;
@@ -153,7 +153,7 @@ impl Asker {
         let account = Account::read(account)?;
         note(app, seen.unwrap_or_default(), |at| PeopleJob::TokenSeen { token: id, at });
         // A role that was taken away is taken away from the account's programs too.
-        let scopes = Scopes::kept(&scopes).within(account.role.scopes());
+        let scopes = Scopes::from_stored(&scopes).within(account.role.scopes());
         Ok(Self { browser: Browser(None), account: Some(account), scopes, by: Credential::Token(id) })
     }
 
@@ -200,7 +200,7 @@ fn note(app: &App, seen: Moment, job: impl FnOnce(Moment) -> PeopleJob) {
     let (app, job) = (app.clone(), job(now));
     tokio::spawn(async move {
         if let Err(fault) = app.db.people(job).await {
-            tracing::debug!(%fault, "it was not written that somebody was seen");
+            tracing::debug!(%fault, "the time of a browser's last visit could not be saved");
         }
     });
 }

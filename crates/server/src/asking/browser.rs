@@ -1,4 +1,4 @@
-//! Who asks: the browser by its cookie, the address, and whether a page of ours does.
+//! Who is asking: the browser by its cookie, the address, and whether the request comes from one of our pages.
 
 use crate::app::App;
 use crate::config::Proxy;
@@ -51,7 +51,7 @@ pub(super) fn cookie(headers: &HeaderMap, name: &str) -> Option<Secret> {
     })
 }
 
-/// A cookie to be set: a secret for so many seconds, which scripts cannot read and other sites do not send.
+/// A cookie to set: a secret with this lifetime in seconds, which scripts cannot read and other sites do not send.
 pub(super) fn set_cookie(app: &App, name: &str, value: &str, seconds: u32) -> Result<HeaderValue, Failure> {
     let secure = app.config.public_url.as_ref().is_some_and(|url| url.starts_with("https:"));
     let secure = if secure { "; Secure" } else { "" };

@@ -1,4 +1,4 @@
-//! The download of everything stored about somebody, sent as it is read, however much there is.
+//! The download of everything stored about an account, streamed as it is read.
 
 use crate::app::App;
 use crate::date::Date;

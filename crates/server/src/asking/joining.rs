@@ -1,4 +1,4 @@
-//! Creating accounts, signing in and out, and taking over the games of a browser.
+//! Creating accounts, signing in and out, and adding a browser's games to an account.
 
 use super::asker::SESSION;
 use super::browser::{cookie, set_cookie};
@@ -23,7 +23,7 @@ const LONGEST_AGENT: usize = 200;
 const KNOWN: &str = "damier_known";
 /// How long it is known, in seconds: two years.
 const KNOWN_LIFETIME: u32 = 63_072_000;
-/// The most games that are counted, and told to be read anew.
+/// The maximum number of games that are counted, and notified to reload.
 const MOST_GAMES: u32 = 10_000;
 
 /// The place of a sign-in.
@@ -99,7 +99,7 @@ impl App {
         }
     }
 
-    /// The account, if this is its password; nothing tells whether the name or the password was wrong.
+    /// The account, if this is its password; the answer does not reveal whether the name or the password was wrong.
     pub(crate) async fn prove(
         &self,
         name: &str,
@@ -197,7 +197,7 @@ impl App {
         Ok(count)
     }
 
-    /// Deletes an account: its open games are given up, its name goes from all of them.
+    /// Deletes an account: its open games are resigned, and its name is removed from all games.
     pub(crate) async fn delete_account(&self, account: &Account) -> Result<(), Failure> {
         let owner = account.owner();
         for game in self.db.open_games_of(owner, MOST_GAMES).await? {

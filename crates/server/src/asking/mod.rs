@@ -1,5 +1,5 @@
-//! Who asks, as HTTP tells it: a browser by its cookie, the account that is signed in there, a program with a token; and
-//! what they do about their accounts.
+//! Who is asking, according to HTTP: a browser by its cookie, the account signed in there, or a program with a token;
+//! and what people do with their accounts.
 
 mod asker;
 mod browser;

@@ -18,7 +18,7 @@ impl App {
             Failure::Code("type the code that your authenticator shows, or a recovery code".to_owned())
         })?;
         self.people.codes.take(account, Instant::now())?;
-        let step = Authenticator::kept(factor.secret).step_of(code, self.time.now(), factor.step);
+        let step = Authenticator::from_stored(factor.secret).step_of(code, self.time.now(), factor.step);
         let job = match (step, RecoveryCode::read(code)) {
             (Some(step), _) => ProofJob::Confirm { step },
             (None, Some(code)) => ProofJob::Used(code.fingerprint()),
@@ -48,7 +48,7 @@ impl App {
         let factor = self.db.second_factor(account).await?.filter(|factor| !factor.confirmed);
         let factor = factor.ok_or_else(none)?;
         self.people.codes.take(account, Instant::now())?;
-        let step = Authenticator::kept(factor.secret).step_of(code, self.time.now(), factor.step);
+        let step = Authenticator::from_stored(factor.secret).step_of(code, self.time.now(), factor.step);
         let step = step.ok_or_else(|| {
             Failure::bad(
                 "this is not the code that the authenticator shows now; check the clock of its device",
@@ -59,14 +59,14 @@ impl App {
 
     /// New codes to get back in with; the earlier codes stop working.
     pub(crate) async fn give_recovery_codes(&self, account: Id) -> Result<Vec<String>, Failure> {
-        let codes = RecoveryCode::some()?;
+        let codes = RecoveryCode::generate()?;
         let kept = codes.iter().map(|code| code.fingerprint()).collect();
         self.proof(account, ProofJob::Codes(kept)).await?;
         Ok(codes.iter().map(ToString::to_string).collect())
     }
 
-    /// Sets a password by a code to get back in with. It signs nobody in, so that an account with an authenticator still
-    /// needs two proofs; all sessions end.
+    /// Sets a password by a code to get back in with. It signs nobody in, so that an account with an authenticator
+    /// still needs two proofs; all sessions end.
     pub(crate) async fn recover(&self, name: &str, code: &str, password: &str) -> Result<Account, Failure> {
         let wrong = || Failure::SignIn("the name or the recovery code is wrong".to_owned());
         let password = Password::new(password).map_err(Failure::bad)?;

@@ -1,6 +1,5 @@
-//! Whether somebody who has a connection open may still be there: a session that ends, a token that is revoked and an
-//! account that is locked or given another role end what is open, within a second, whoever does it and in whichever
-//! process.
+//! Whether an open connection is still allowed: if its session ends, its token is revoked, or its account is locked or
+//! given another role, it is closed within a second, whichever process made the change.
 
 use super::asker::Asker;
 use crate::app::App;
@@ -11,15 +10,15 @@ use tokio::sync::watch;
 /// How soon the check is repeated after an error.
 const ROUND: Duration = Duration::from_millis(250);
 
-/// The standing of somebody who has a connection open.
+/// The standing of the owner of an open connection.
 #[derive(Debug)]
 pub(crate) struct AskerStanding {
     app: App,
     asker: Asker,
-    /// None for whoever has no account, and nothing to lose.
+    /// None without an account.
     changes: Option<watch::Receiver<u64>>,
-    /// Something has changed that has not been looked at yet. Kept here, since whoever waits for [`AskerStanding::lost`]
-    /// drops it whenever something else happens first.
+    /// A change that has not been examined yet. It is kept here because a caller that waits for
+    /// [`AskerStanding::revoked`] drops the future whenever something else happens first.
     is_doubtful: bool,
 }
 
@@ -35,7 +34,7 @@ impl AskerStanding {
     }
 
     /// Resolves when it is lost.
-    pub(crate) async fn lost(&mut self) {
+    pub(crate) async fn revoked(&mut self) {
         let Some(changes) = &mut self.changes else { return std::future::pending().await };
         loop {
             // If nobody can tell any more the server has gone.

@@ -1,4 +1,4 @@
-//! Scripts and styles as they are sent: without the comments and blanks that only we read.
+//! Scripts and styles as they are sent: without comments and unnecessary blanks.
 //!
 //! Comments go by whole lines, and blanks where a sign on either side keeps words apart anyway. For that nothing has to
 //! be understood of the two languages but how comments, texts and patterns begin and end; no text in a script may reach

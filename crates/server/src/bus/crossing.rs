@@ -1,5 +1,5 @@
-//! What crosses from one node to another on its way to a room and back: data, and nothing else. Here a command is taken
-//! apart into what is asked and what waits for the answer, and there it is put together again.
+//! What goes from one node to another on its way to a room and back: plain data. On this side a command is split into
+//! the request and the pending answer; on the other side it is rebuilt.
 
 use super::Bus;
 use crate::error::Failure;
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{broadcast, oneshot};
 
 /// Rooms that live on other nodes.
-pub(crate) trait Elsewhere: Debug + Send + Sync {
+pub(crate) trait RemoteRooms: Debug + Send + Sync {
     /// The tenure in which this node owns a game, if it does.
     fn tenure(&self, game: Id) -> Option<Tenure>;
 
@@ -59,7 +59,7 @@ pub(crate) enum Request {
     RollCall { elsewhere: Option<Side> },
     /// The arbiter of the event has decided the game.
     Stop,
-    /// Somebody looks at many boards at once.
+    /// A viewer of many boards at once.
     Glance,
 }
 
@@ -115,7 +115,7 @@ impl Print {
     pub(crate) fn fingerprint(&self) -> Result<Fingerprint, Failure> {
         let bytes = data_encoding::HEXLOWER.decode(self.0.as_bytes()).unwrap_or_default();
         Fingerprint::of_bytes(&bytes)
-            .ok_or(Failure::Unavailable("another node has sent something that cannot be read"))
+            .ok_or(Failure::Unavailable("another node has sent a message that cannot be read"))
     }
 }
 
@@ -181,7 +181,7 @@ impl AccountData {
 }
 
 /// What another node has sent is not what was asked for.
-const STRANGE: Failure = Failure::Unavailable("another node has answered something that cannot be read");
+const STRANGE: Failure = Failure::Unavailable("another node has sent an answer that cannot be read");
 
 fn prints(browser: Option<Fingerprint>) -> Option<Print> {
     browser.map(Print::from)
@@ -191,8 +191,8 @@ fn millis(lag: Lag) -> u64 {
     u64::try_from(lag.0.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// Has a command carried out by the node that owns the game; whoever waits for the answer gets it as if it were here.
-pub(super) async fn forward(there: &dyn Elsewhere, game: Id, command: RoomCommand) -> Result<(), Failure> {
+/// Has a command carried out by the node that owns the game; the caller gets the answer as if it were local.
+pub(super) async fn forward(there: &dyn RemoteRooms, game: Id, command: RoomCommand) -> Result<(), Failure> {
     match command {
         RoomCommand::Enter { browser, reply } => {
             // Before it is asked for: nothing that happens in between is missed.
@@ -272,7 +272,7 @@ pub(super) async fn forward(there: &dyn Elsewhere, game: Id, command: RoomComman
     Ok(())
 }
 
-/// Tells whoever waits that it was heard.
+/// Acknowledges a command to the waiting caller.
 fn heard(answer: Reply, reply: oneshot::Sender<()>) -> Result<(), Failure> {
     match answer {
         Reply::Heard => {
@@ -283,8 +283,8 @@ fn heard(answer: Reply, reply: oneshot::Sender<()>) -> Result<(), Failure> {
     }
 }
 
-/// Answers what another node asks about a game of this one, and was asked at an instant. Whoever enters brings along what
-/// there is to be passed on.
+/// Answers another node's request about a game of this one, which was made at an instant. A client that enters gets a
+/// channel for its frames.
 pub(crate) async fn answer(
     bus: &Bus,
     game: Id,
@@ -308,7 +308,7 @@ async fn reply(
         Request::Enter { browser } => {
             let browser = known(browser)?;
             let Admission { ticket, role, frames, time } =
-                bus.ask_here(game, |reply| RoomCommand::Enter { browser, reply }).await??;
+                bus.ask_local(game, |reply| RoomCommand::Enter { browser, reply }).await??;
             came(ticket, frames);
             let played = time.get().at(bus.now()).since_zero().get();
             Reply::Entered { ticket, role, played_ms: played }
@@ -336,13 +336,13 @@ async fn reply(
         Request::Join { browser, account, key, name } => {
             let account = account.map(AccountData::account).transpose()?;
             let joining = JoinRequest { browser: browser.fingerprint()?, account, key: known(key)?, name };
-            let side = bus.ask_here(game, |reply| RoomCommand::Join { joining, reply }).await??;
+            let side = bus.ask_local(game, |reply| RoomCommand::Join { joining, reply }).await??;
             Reply::Seat(side.into())
         }
         Request::Link { browser, side } => {
             let (browser, side) = (browser.fingerprint()?, side.into());
             let key: Secret =
-                bus.ask_here(game, |reply| RoomCommand::Link { browser, side, reply }).await??;
+                bus.ask_local(game, |reply| RoomCommand::Link { browser, side, reply }).await??;
             Reply::Key(key.to_string())
         }
         Request::ReadAnew => {
@@ -351,15 +351,15 @@ async fn reply(
         }
         Request::RollCall { elsewhere } => {
             let elsewhere = elsewhere.map(draughts::Side::from);
-            bus.ask_here(game, |reply| RoomCommand::RollCall { elsewhere, reply }).await?;
+            bus.ask_local(game, |reply| RoomCommand::RollCall { elsewhere, reply }).await?;
             Reply::Heard
         }
         Request::Stop => {
-            bus.ask_here(game, |reply| RoomCommand::Stop { reply }).await?;
+            bus.ask_local(game, |reply| RoomCommand::Stop { reply }).await?;
             Reply::Heard
         }
         Request::Glance => {
-            Reply::Board(bus.ask_here(game, |reply| RoomCommand::Glance { reply }).await?.into())
+            Reply::Board(bus.ask_local(game, |reply| RoomCommand::Glance { reply }).await?.into())
         }
     })
 }
@@ -400,7 +400,7 @@ fn failure(reply: Reply) -> Failure {
     }
 }
 
-/// What everybody who watches is told, as data. None says that the room has closed.
+/// A frame for all spectators, as data. None means that the room has closed.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct FrameData {
     version: Option<u32>,

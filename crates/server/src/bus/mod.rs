@@ -1,13 +1,13 @@
-//! How others reach a room, without knowing where it is or whether it is awake.
+//! How the rest of the server reaches a room, without knowing where it is or whether it is awake.
 //!
-//! On one machine all rooms are tasks of this process. Where there are several nodes each game is owned by one of them,
-//! and what is asked of it crosses as data ([`crossing`]); whoever asks sees no difference.
+//! On one machine all rooms are tasks of this process. With several nodes, each game is owned by one of them, and
+//! requests reach it as data ([`crossing`]); callers see no difference.
 
 #[cfg(feature = "cluster")]
 mod crossing;
 
 #[cfg(feature = "cluster")]
-pub(crate) use crossing::{Elsewhere, FailureKind, FrameData, Reply, Request, answer, failed};
+pub(crate) use crossing::{FailureKind, FrameData, RemoteRooms, Reply, Request, answer, failed};
 
 use crate::error::Failure;
 use crate::house::House;
@@ -30,7 +30,7 @@ pub(crate) struct Bus {
     house: Arc<House>,
     rooms: Arc<Mutex<Rooms>>,
     #[cfg(feature = "cluster")]
-    elsewhere: Arc<OnceLock<Arc<dyn Elsewhere>>>,
+    elsewhere: Arc<OnceLock<Arc<dyn RemoteRooms>>>,
 }
 
 #[derive(Debug, Default)]
@@ -73,7 +73,7 @@ impl Bus {
 
     /// Other nodes can be reached from now on.
     #[cfg(feature = "cluster")]
-    pub(crate) fn reach(&self, elsewhere: Arc<dyn Elsewhere>) {
+    pub(crate) fn reach(&self, elsewhere: Arc<dyn RemoteRooms>) {
         // It is set once, when the server starts.
         let _ = self.elsewhere.set(elsewhere);
     }
@@ -86,7 +86,7 @@ impl Bus {
 
     /// The way to the node that owns a game, if it is not this one.
     #[cfg(feature = "cluster")]
-    fn there(&self, game: Id) -> Option<&dyn Elsewhere> {
+    fn there(&self, game: Id) -> Option<&dyn RemoteRooms> {
         let elsewhere = &**self.elsewhere.get()?;
         elsewhere.tenure(game).is_none().then_some(elsewhere)
     }
@@ -115,11 +115,11 @@ impl Bus {
             let lost = "this game cannot be opened at the moment; try again later";
             return answer.await.map_err(|_| Failure::Unavailable(lost));
         }
-        self.ask_here(game, command).await
+        self.ask_local(game, command).await
     }
 
     /// Asks a room of this node.
-    pub(crate) async fn ask_here<T>(
+    pub(crate) async fn ask_local<T>(
         &self,
         game: Id,
         command: impl FnOnce(oneshot::Sender<T>) -> RoomCommand,
@@ -151,7 +151,7 @@ impl Bus {
             }
             return;
         }
-        if let Err(fault) = self.tell(game, command).await {
+        if let Err(fault) = self.deliver(game, command).await {
             tracing::debug!(%fault, %game, "not told");
         }
     }
@@ -159,7 +159,7 @@ impl Bus {
     /// A game as somebody sees it: from its room if that is awake, otherwise from storage. No room is woken for it.
     pub(crate) async fn shown(&self, game: Id, browser: Option<Fingerprint>) -> Result<GameView, Failure> {
         if self.is_awake(game) {
-            return self.ask_here(game, |reply| RoomCommand::Show { browser, reply }).await;
+            return self.ask_local(game, |reply| RoomCommand::Show { browser, reply }).await;
         }
         #[cfg(feature = "cluster")]
         if self.there(game).is_some()
@@ -173,7 +173,7 @@ impl Bus {
         }
     }
 
-    /// How a game looks among many; no room is woken for it.
+    /// The summary of a game among many; no room is woken for it.
     pub(crate) async fn glance(&self, game: Id) -> Result<Glance, Failure> {
         if self.is_awake(game) {
             return self.ask(game, |reply| RoomCommand::Glance { reply }).await;
@@ -195,7 +195,7 @@ impl Bus {
         self.known().awake.contains_key(&game)
     }
 
-    async fn tell(&self, game: Id, command: RoomCommand) -> Result<RoomAddress, Failure> {
+    async fn deliver(&self, game: Id, command: RoomCommand) -> Result<RoomAddress, Failure> {
         self.post(game, TimedCommand { at: Instant::now(), command }).await
     }
 
@@ -246,7 +246,7 @@ impl Bus {
             }
             Ok(None) => Some(RoomFailure::NoGame),
             Err(fault) => {
-                tracing::error!(%fault, %game, "a room cannot be opened");
+                tracing::error!(%fault, %game, "the room of a game cannot be opened");
                 Some(RoomFailure::Broken)
             }
         };
@@ -310,7 +310,7 @@ impl Bus {
         }
     }
 
-    /// Closes the rooms of some games; who asks for one later finds who owns it then.
+    /// Closes the rooms of some games; later requests find their new owners.
     #[cfg(feature = "cluster")]
     pub(crate) async fn close_games(&self, which: impl Fn(Id) -> bool) {
         let addresses: Vec<RoomAddress> = {
@@ -325,13 +325,13 @@ impl Bus {
                 mailbox.closed().await;
             });
         }
-        // One that waits for the database closes when it has its answer; whoever owns the game then need not wait for it,
-        // since nothing that it writes counts any more.
+        // One that waits for the database closes when it has its answer; whoever owns the game then need not wait for
+        // it, since nothing that it writes counts any more.
         if tokio::time::timeout(CLOSING, async { while closing.join_next().await.is_some() {} })
             .await
             .is_err()
         {
-            tracing::warn!(rooms = closing.len(), "rooms take long to close");
+            tracing::warn!(rooms = closing.len(), "rooms are taking long to close");
             closing.detach_all();
         }
     }

@@ -1,6 +1,6 @@
-//! Long work for whichever worker is free, in a queue of JetStream. What is wanted is written in the database first, and
-//! passed on from there by the node that keeps house: a queue that is lost is filled again. A job that no worker can do
-//! goes to the dead letters, from where an administrator can send it again.
+//! Long work for any idle worker, in a JetStream queue. Requests are stored in the database first, and one node passes
+//! them on from there, so that a lost queue is filled again. A job that no worker can do becomes a dead letter, which
+//! an administrator can send again.
 
 use super::Cluster;
 use super::nats::Nats;
@@ -22,7 +22,8 @@ use std::time::{Duration, Instant};
 /// How quickly a queue gives up on workers and tries again.
 #[derive(Clone, Copy, Debug)]
 struct Pace {
-    /// A job that nobody has acknowledged for so long goes to another worker; who is at it says so three times meanwhile.
+    /// A job that has not been acknowledged for this long goes to another worker; the worker reports three times in
+    /// between.
     patience: Duration,
     /// After how long one that could not be done is tried again.
     later: Duration,
@@ -33,7 +34,7 @@ const PACE: Pace = Pace { patience: Duration::from_secs(30), later: Duration::fr
 const TRIES: i64 = 5;
 /// After how long what is still wanted is passed on again.
 const AGAIN: Duration = Duration::from_secs(600);
-/// How often the node that keeps house looks for work.
+/// How often the housekeeping node looks for work.
 const LOOK: Duration = Duration::from_secs(2);
 /// The most dead letters that are kept.
 const MOST_DEAD: i64 = 10_000;
@@ -88,7 +89,7 @@ impl Queues {
         ] {
             let made = queues.context.get_or_create_stream(config).await;
             made.map_err(|fault| {
-                super::refused(&format!("the queue of work cannot be made in NATS: {fault}"))
+                super::refused(&format!("the job queue cannot be created in NATS: {fault}"))
             })?;
         }
         Ok(queues)
@@ -133,7 +134,7 @@ impl Cluster {
         let queues = Queues::open(nats).await?;
         tokio::spawn(Arc::clone(&self).pass_on_work(queues.clone()));
         if self.roles.worker {
-            tokio::spawn(Arc::clone(&self).take_work(queues, worker));
+            tokio::spawn(Arc::clone(&self).run_jobs(queues, worker));
         }
         Ok(())
     }
@@ -155,7 +156,7 @@ impl Cluster {
                 match queues.put_job(&work).await {
                     Ok(()) => drop(passed.insert(work, Instant::now())),
                     Err(fault) => {
-                        tracing::debug!(fault, "work is not passed on");
+                        tracing::debug!(fault, "jobs cannot be passed on");
                         break;
                     }
                 }
@@ -163,12 +164,12 @@ impl Cluster {
         }
     }
 
-    async fn take_work(self: Arc<Self>, queues: Queues, worker: Worker) {
+    async fn run_jobs(self: Arc<Self>, queues: Queues, worker: Worker) {
         let mut down = self.house.down();
         loop {
             let working = async {
                 if let Err(fault) = work_off(&queues, &worker, PACE).await {
-                    tracing::debug!(fault, "no work can be taken");
+                    tracing::debug!(fault, "jobs cannot be fetched");
                 }
             };
             tokio::select! {
@@ -199,7 +200,7 @@ async fn work_off(queues: &Queues, worker: &Worker, pace: Pace) -> Result<(), St
         let done = async {
             match &work {
                 Some(Work::Review(game)) => worker(game.parse()?).await,
-                _ => Err(Failure::bad("a job that nobody here knows")),
+                _ => Err(Failure::bad("a job of a kind that this version does not know")),
             }
         };
         let mut done = std::pin::pin!(done);
@@ -215,7 +216,7 @@ async fn work_off(queues: &Queues, worker: &Worker, pace: Pace) -> Result<(), St
         let answer = match (done, &work) {
             (Ok(()), _) => AckKind::Ack,
             (Err(fault), Some(work)) if tried >= TRIES => {
-                tracing::error!(%fault, ?work, "a job cannot be done: it is among the dead letters");
+                tracing::error!(%fault, ?work, "a job has failed for good: it is among the dead letters");
                 queues.put(&queues.dead, work, &work.id()).await?;
                 AckKind::Term
             }
@@ -225,7 +226,7 @@ async fn work_off(queues: &Queues, worker: &Worker, pace: Pace) -> Result<(), St
                 AckKind::Nak(Some(pace.later))
             }
             (Err(fault), Some(_)) => {
-                tracing::warn!(%fault, tried, "a job could not be done; it is tried again");
+                tracing::warn!(%fault, tried, "a job has failed; it will be tried again");
                 AckKind::Nak(Some(pace.later))
             }
         };

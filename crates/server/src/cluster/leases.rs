@@ -1,4 +1,4 @@
-//! Owning slots: extending what is held, taking what nobody has, giving back what is more than a fair part.
+//! Owning slots: extending one's leases, taking free slots, and giving back more than a fair share.
 
 use super::{BEAT, Cluster};
 use crate::metrics;
@@ -80,7 +80,7 @@ impl Cluster {
             let beat = self.beat().await;
             match &beat {
                 Err(fault) if well => {
-                    tracing::error!(%fault, "leases cannot be extended: games of this node stop when they run out");
+                    tracing::error!(%fault, "leases cannot be extended: the games of this node stop when they expire");
                 }
                 Ok(()) if !well => tracing::warn!("leases are extended again"),
                 _ => {}
@@ -123,7 +123,7 @@ impl Cluster {
         }
         self.house.set_keeping(self.keeps_house());
         self.look_who_owns_what().await?;
-        self.see_off(&nodes).await;
+        self.remove_departed(&nodes).await;
         if let Some(nats) = self.nats.as_ref().filter(|_| changed) {
             nats.tell_leases().await;
         }
@@ -137,7 +137,7 @@ impl Cluster {
         if taken.is_empty() {
             return Ok(false);
         }
-        tracing::info!(slots = taken.len(), kind = ?slots, "games of these slots are played here from now on");
+        tracing::info!(slots = taken.len(), kind = ?slots, "this node has taken over the games of these slots");
         // Rooms of an earlier tenure know an earlier zero of their time.
         self.close(&taken.iter().map(|tenure| tenure.slot).collect()).await;
         let mut owned = self.owned();
@@ -146,7 +146,7 @@ impl Cluster {
         Ok(true)
     }
 
-    /// Closes the rooms first, so that whoever comes next finds everything written.
+    /// Closes the rooms first, so that the next owner finds everything written.
     async fn hand_over(&self, slots: &HashSet<Slot>) -> Result<(), StorageError> {
         {
             let mut owned = self.owned();
@@ -154,7 +154,7 @@ impl Cluster {
         }
         self.close(slots).await;
         let given: Vec<Slot> = slots.iter().copied().collect();
-        tracing::info!(slots = given.len(), "games of these slots are given to other nodes");
+        tracing::info!(slots = given.len(), "the games of these slots are handed over to other nodes");
         self.house.db.give_leases(&self.me.id, Some(&given), self.house.time.games().now()).await
     }
 
@@ -177,7 +177,7 @@ impl Cluster {
         self.close(&lost).await;
     }
 
-    /// Games that have another owner than before are entered anew by those who watch them here.
+    /// Local spectators re-enter games that have a new owner.
     pub(super) async fn look_who_owns_what(&self) -> Result<(), StorageError> {
         let table = self.house.db.lease_table().await?;
         let owner = |row: &LeaseRow| row.lasts.then(|| row.owner.clone());

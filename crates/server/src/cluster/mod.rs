@@ -1,19 +1,19 @@
-//! A node among others: it says that it is alive, owns its part of the games, and reaches those of the others.
+//! A node among others: it reports that it is alive, owns its share of the games, and reaches those of the others.
 //!
-//! PostgreSQL is the truth: who owns what, and everything that happened. NATS carries what is asked and told between
-//! nodes; whatever it loses is asked again, or read.
+//! PostgreSQL holds the truth: who owns what, and everything that has happened. NATS carries messages between nodes;
+//! whatever it loses is asked again, or read from the database.
 
-mod abroad;
 mod jobs;
 mod leases;
 mod nats;
 mod notices;
 mod slices;
+mod watched;
 
 pub(crate) use jobs::Worker;
 pub use slices::{SharedBuildError, SharedTask, build_together};
 
-use crate::bus::{Bus, Elsewhere, Reply, Request, answer, failed};
+use crate::bus::{Bus, RemoteRooms, Reply, Request, answer, failed};
 use crate::config::Roles;
 use crate::error::Failure;
 use crate::house::House;
@@ -24,21 +24,21 @@ use crate::room::Frame;
 use crate::store::{GONE, HOUSEKEEPING, NodeRow, Slot, StorageError, Tenure};
 use crate::time::ServedTime;
 use crate::version::VERSION;
-use abroad::Abroad;
 use futures_util::StreamExt;
 use futures_util::future::BoxFuture;
 use leases::LeaseBook;
-use nats::Letter;
 use nats::Nats;
+use nats::RemoteQuestion;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{broadcast, oneshot, watch};
 use tracing::Instrument;
+use watched::WatchedGames;
 
 /// How often a node says that it is alive and extends its leases.
 const BEAT: Duration = Duration::from_millis(500);
-/// How long a game may have no owner before whoever asks is told to come back.
+/// How long a game may be without an owner before requests are refused.
 const OWNERLESS: Duration = Duration::from_secs(8);
 /// The longest time on the way that is charged to nobody: nobody waits longer for an answer.
 const LONGEST_WAY: Duration = Duration::from_secs(12);
@@ -54,7 +54,7 @@ pub(crate) struct Cluster {
     bus: Bus,
     nats: Option<Nats>,
     owned: Mutex<LeaseBook>,
-    abroad: Abroad,
+    abroad: WatchedGames,
     /// Those who came to games of this node from others, by node.
     guests: Mutex<HashMap<String, HashSet<(Id, u64)>>>,
     /// Games of this node that are passed on to others.
@@ -67,7 +67,7 @@ impl Cluster {
     /// Joins the other nodes of the database.
     pub(crate) async fn join(house: Arc<House>, bus: Bus) -> Result<Arc<Self>, StorageError> {
         let config = &house.config;
-        let id = Id::random().map_err(|_| refused("the system gives no random numbers"))?.to_string();
+        let id = Id::random().map_err(|_| refused("the system has no random numbers"))?.to_string();
         let me = NodeRow {
             id,
             roles: config.roles.words(),
@@ -79,7 +79,7 @@ impl Cluster {
             Some(address) => Some(Nats::connect(address, &format!("damier.{name}")).await?),
             None if config.roles.web && config.roles.game => None,
             None => {
-                return Err(refused("a node that does not do everything needs --nats to reach the others"));
+                return Err(refused("a node that does not have all roles needs --nats to reach the others"));
             }
         };
         meet_the_others(&house, nats.as_ref()).await?;
@@ -87,7 +87,7 @@ impl Cluster {
             tracing::info!(
                 version = other.version,
                 place = other.place,
-                "a node of another version is there"
+                "a node of another version is running"
             );
         }
         let roles = config.roles;
@@ -99,7 +99,7 @@ impl Cluster {
             bus: bus.clone(),
             nats,
             owned: Mutex::default(),
-            abroad: Abroad::default(),
+            abroad: WatchedGames::default(),
             guests: Mutex::default(),
             passed_on: Mutex::default(),
             changes: watch::channel(0).0,
@@ -150,7 +150,7 @@ impl Cluster {
         let clock = self.house.time.games().now();
         self.owned().clear();
         if let Err(fault) = self.house.db.give_leases(&self.me.id, None, clock).await {
-            tracing::warn!(%fault, "leases were not given back: the others wait until they run out");
+            tracing::warn!(%fault, "leases were not released: the other nodes wait until they expire");
         }
         if let Some(nats) = &self.nats {
             nats.tell_leases().await;
@@ -179,7 +179,7 @@ impl Cluster {
                     };
                     let Ok(game) = letter.game.parse() else { return };
                     let span = tracing::info_span!("asked", trace = letter.trace, from = letter.from, %game);
-                    let reply = cluster.asked(game, letter).instrument(span).await;
+                    let reply = cluster.answer_request(game, letter).instrument(span).await;
                     if let (Some(to), Ok(payload)) = (to, serde_json::to_vec(&reply)) {
                         answers.answer(to, payload).await;
                     }
@@ -192,7 +192,7 @@ impl Cluster {
                 // Nobody knows what got lost: those who watch games of others here come anew, and so do their guests.
                 cluster.abroad.forget(|_| true);
                 cluster.changes.send_modify(|count| *count += 1);
-                cluster.see_off(&[]).await;
+                cluster.remove_departed(&[]).await;
             }
         });
         let mut leases = nats.subscribe("leases").await?;
@@ -200,7 +200,7 @@ impl Cluster {
         tokio::spawn(async move {
             while leases.next().await.is_some() {
                 if let Err(fault) = cluster.look_who_owns_what().await {
-                    tracing::debug!(%fault, "it cannot be read who owns what");
+                    tracing::debug!(%fault, "the owners of the slots cannot be read");
                 }
             }
         });
@@ -208,12 +208,12 @@ impl Cluster {
     }
 
     /// What another node asks about a game of this one.
-    async fn asked(self: Arc<Self>, game: Id, letter: Letter<Request>) -> Reply {
+    async fn answer_request(self: Arc<Self>, game: Id, letter: RemoteQuestion<Request>) -> Reply {
         if self.tenure(game).is_none() {
             return failed(&Failure::Storage(StorageError::Superseded));
         }
-        let Letter { from, request, waited_ms, .. } = letter;
-        let at = self.came(game, Duration::from_millis(waited_ms));
+        let RemoteQuestion { from, request, waited_ms, .. } = letter;
+        let at = self.arrival_time(game, Duration::from_millis(waited_ms));
         let left = match &request {
             Request::Leave { ticket } => Some(*ticket),
             _ => None,
@@ -233,9 +233,9 @@ impl Cluster {
         reply
     }
 
-    /// When something came that has been on its way for a while. What passed before this node had the game was taken out
-    /// of its time when it came here.
-    fn came(&self, game: Id, waited: Duration) -> Instant {
+    /// The time of arrival of a request that has been on its way for a while. The time before this node owned the game
+    /// was excluded when it took over.
+    fn arrival_time(&self, game: Id, waited: Duration) -> Instant {
         let (now, here) = (Instant::now(), self.owned().since(Slot::of(game)));
         now.checked_sub(waited.min(LONGEST_WAY)).unwrap_or(now).max(here)
     }
@@ -256,7 +256,7 @@ impl Cluster {
     }
 
     /// Those who came from nodes that are no more have gone.
-    async fn see_off(&self, alive: &[NodeRow]) {
+    async fn remove_departed(&self, alive: &[NodeRow]) {
         let gone: Vec<(Id, u64)> = {
             let mut guests = self.guests.lock().unwrap_or_else(PoisonError::into_inner);
             let gone: Vec<String> =
@@ -286,7 +286,7 @@ impl Cluster {
                 return Err(Failure::Storage(StorageError::Superseded));
             }
             let asked = if here {
-                let at = self.came(game, came.elapsed());
+                let at = self.arrival_time(game, came.elapsed());
                 Some(answer(&self.bus, game, at, request.clone(), |_, _| ()).await)
             } else if let (Some(nats), Some(owner)) = (&self.nats, owner) {
                 tokio::select! {
@@ -306,14 +306,14 @@ impl Cluster {
             }
             if Instant::now() >= until {
                 return Err(Failure::Unavailable(
-                    "no node has this game at the moment; try again in a moment",
+                    "no machine has this game at the moment; try again shortly",
                 ));
             }
             let _ = tokio::time::timeout(BEAT / 2, changes.changed()).await;
         }
     }
 
-    /// Asks a node. Whoever does not wait for the answer has not come in.
+    /// Asks a node. A caller that does not wait for the answer has not entered.
     async fn letter(
         &self,
         nats: &Nats,
@@ -324,8 +324,8 @@ impl Cluster {
     ) -> Option<Reply> {
         let waited = came.elapsed();
         // The lines of the node that is asked have the same number, so that what was wished is found in both logs.
-        tracing::debug!(trace, owner, %game, "another node is asked");
-        let letter = |request| Letter {
+        tracing::debug!(trace, owner, %game, "asking another node");
+        let letter = |request| RemoteQuestion {
             from: self.me.id.clone(),
             trace: trace.to_owned(),
             game: game.to_string(),
@@ -349,7 +349,7 @@ impl Cluster {
     }
 }
 
-impl Elsewhere for Cluster {
+impl RemoteRooms for Cluster {
     fn tenure(&self, game: Id) -> Option<Tenure> {
         self.owned().tenure(Slot::of(game))
     }
@@ -366,7 +366,7 @@ impl Elsewhere for Cluster {
         Box::pin(async move {
             let Some(nats) = &self.nats else {
                 return Err(Failure::Unavailable(
-                    "no node has this game at the moment; try again in a moment",
+                    "no machine has this game at the moment; try again shortly",
                 ));
             };
             self.abroad.frames(nats, game).await
@@ -378,7 +378,8 @@ impl Elsewhere for Cluster {
     }
 }
 
-/// Nodes that share a database have to reach each other. One that was killed a moment ago is waited for until it is gone.
+/// Nodes that share a database have to reach each other. One that was killed a moment ago is waited for until it is
+/// gone.
 async fn meet_the_others(house: &House, nats: Option<&Nats>) -> Result<(), StorageError> {
     let until = tokio::time::Instant::now() + GONE + BEAT;
     loop {
@@ -395,11 +396,10 @@ async fn meet_the_others(house: &House, nats: Option<&Nats>) -> Result<(), Stora
             let places = others.iter().map(|node| node.place.as_str()).collect::<Vec<_>>().join(", ");
             return Err(refused(&match nats {
                 Some(_) => format!(
-                    "other nodes use this database ({places}), and none of them answers over this NATS: use the same --nats \
-                     for all nodes, and one database for each cluster"
+                    "other nodes use this database ({places}), but none of them answers over this NATS server: use the same --nats for all nodes, and a database of its own for each cluster"
                 ),
                 None => format!(
-                    "another server uses this database ({places}); end it, or give both the same --nats"
+                    "another server uses this database ({places}); stop it, or give both the same --nats"
                 ),
             }));
         }
@@ -410,7 +410,7 @@ async fn meet_the_others(house: &House, nats: Option<&Nats>) -> Result<(), Stora
 /// The jobs that no worker could do, sent again if that is wanted.
 pub fn dead_letters(database: &str, nats: &str, again: bool) -> Result<Vec<String>, StorageError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(|fault| refused(&format!("the program cannot begin its work: {fault}")))?;
+    let runtime = runtime.map_err(|fault| refused(&format!("the program cannot start: {fault}")))?;
     runtime.block_on(async {
         let name = crate::store::cluster_name(database).await?;
         let nats = Nats::connect(nats, &format!("damier.{name}")).await?;
@@ -423,5 +423,5 @@ fn refused(reason: &str) -> StorageError {
     StorageError::Server { database: "the database".to_owned(), reason: reason.to_owned() }
 }
 
-/// A node that was not seen for longer than this is gone; told here so that both numbers are looked at together.
+/// A node that was not seen for longer than this has failed; both numbers are here so that they are changed together.
 const _: () = assert!(GONE.as_millis() > 4 * BEAT.as_millis());

@@ -1,4 +1,4 @@
-//! What nodes say to each other over NATS. Nothing of it has to arrive: whoever gets no answer asks again, and what is true
+//! The messages between nodes over NATS. None of them has to arrive: a node without an answer asks again, and the truth
 //! is in the database.
 
 use super::refused;
@@ -38,7 +38,7 @@ pub(super) struct Nats {
 
 /// Something that is asked about a game.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Letter<R> {
+pub(super) struct RemoteQuestion<R> {
     /// The node that asks.
     pub(super) from: String,
     /// The game.
@@ -53,12 +53,12 @@ pub(super) struct Letter<R> {
     pub(super) request: R,
 }
 
-/// A letter of another node, or the answer to one that cannot be read: a later version may ask what this one does not know,
-/// and is told so at once.
-pub(super) fn opened(payload: &[u8]) -> Result<Letter<Request>, Box<Reply>> {
+/// A request of another node, or the answer to an unreadable one: a later version may ask what this one does not know,
+/// and gets a refusal at once.
+pub(super) fn opened(payload: &[u8]) -> Result<RemoteQuestion<Request>, Box<Reply>> {
     serde_json::from_slice(payload).map_err(|fault| {
-        tracing::warn!(%fault, "another node asks something that this version does not know");
-        let text = "another node does not understand this yet: the server is being upgraded";
+        tracing::warn!(%fault, "another node has sent a request that this version does not know");
+        let text = "another machine does not know this request yet: the server is being upgraded";
         Box::new(failed(&Failure::Unavailable(text)))
     })
 }
@@ -83,25 +83,25 @@ impl Nats {
         let servers: Result<Vec<ServerAddr>, _> = address.split(',').map(|one| one.trim().parse()).collect();
         let servers = servers.map_err(|fault| {
             refused(&format!(
-                "{place} is no address of NATS ({fault}): write nats://host:4222, with commas between several"
+                "{place} is not the address of a NATS server ({fault}): write nats://host:4222, with commas between several"
             ))
         })?;
         let client = options.connect(servers).await.map_err(|fault| {
             let reason = match fault.kind() {
                 ConnectErrorKind::ServerParse | ConnectErrorKind::Dns => {
-                    "this is no address of a server: write nats://host:4222"
+                    "this is not the address of a server: write nats://host:4222"
                 }
                 ConnectErrorKind::Authentication | ConnectErrorKind::AuthorizationViolation => {
                     "the user or the password is wrong: correct them in the address"
                 }
-                ConnectErrorKind::Tls => "no safe connection: look at the certificate of the server",
-                _ => "nothing answers there: start nats-server -js, or correct host and port in the address",
+                ConnectErrorKind::Tls => "no secure connection: check the server's certificate",
+                _ => "no answer: start nats-server -js, or correct the host and port in the address",
             };
             refused(&format!("NATS at {place} cannot be used: {reason}"))
         })?;
         if matches!(account_state(&client).await, Jet::Off) {
             return Err(refused(&format!(
-                "NATS at {place} has no JetStream, which keeps the queues of work: start it with nats-server -js"
+                "NATS at {place} has no JetStream, which holds the job queues: start it with nats-server -js"
             )));
         }
         Ok(Self { client, prefix: prefix.to_owned(), breaks })
@@ -132,13 +132,13 @@ impl Nats {
 
     pub(super) async fn publish(&self, rest: &str, payload: Vec<u8>) {
         if let Err(fault) = self.client.publish(self.subject(rest), Bytes::from(payload)).await {
-            tracing::debug!(%fault, "not told to the other nodes");
+            tracing::debug!(%fault, "the other nodes could not be notified");
         }
     }
 
     pub(super) async fn answer(&self, to: async_nats::Subject, payload: Vec<u8>) {
         if let Err(fault) = self.client.publish(to, Bytes::from(payload)).await {
-            tracing::debug!(%fault, "another node is not answered");
+            tracing::debug!(%fault, "another node could not be answered");
         }
     }
 
@@ -168,7 +168,7 @@ impl Nats {
     }
 
     /// Asks a node about a game; none if it does not answer.
-    pub(super) async fn request(&self, to: &str, letter: &Letter<Request>) -> Option<Reply> {
+    pub(super) async fn request(&self, to: &str, letter: &RemoteQuestion<Request>) -> Option<Reply> {
         if !self.is_connected() {
             // It would be sent later, when nobody waits for it any more.
             return None;
@@ -191,7 +191,8 @@ impl Nats {
         Some(subscriber)
     }
 
-    /// Passes on what happens in a game, one message for all nodes, until its room closes or messages may have got lost.
+    /// Passes on what happens in a game, one message for all nodes, until its room closes or messages may have got
+    /// lost.
     pub(super) async fn publish_frames(&self, game: Id, mut frames: broadcast::Receiver<Frame>) {
         let (subject, mut breaks) = (format!("frames.{game}"), self.breaks());
         loop {
@@ -211,7 +212,7 @@ impl Nats {
         }
     }
 
-    /// Those who watch a game at other nodes come anew.
+    /// Spectators on other nodes re-enter a game.
     pub(super) async fn end_frames(&self, game: Id) {
         self.publish(&format!("frames.{game}"), b"null".to_vec()).await;
     }
@@ -247,8 +248,8 @@ mod tests {
     use serde::de::DeserializeOwned;
     use serde_json::{Value, json};
 
-    /// What nodes of this version and of the one before say. Lines are added; one may go when no node says it any more, and
-    /// none is changed: both versions run side by side during an upgrade.
+    /// What nodes of this version and of the one before say. Lines are added; one may go when no node says it any more,
+    /// and none is changed: both versions run side by side during an upgrade.
     const SAID: &str = include_str!("said.jsonl");
 
     /// Whether something that another node says is understood, and what it becomes if it is said again.
@@ -259,7 +260,7 @@ mod tests {
 
     fn said_again(kind: &str, said: &Value) -> Value {
         match kind {
-            "letter" => understood::<Letter<Request>>(said),
+            "letter" => understood::<RemoteQuestion<Request>>(said),
             "reply" => understood::<Reply>(said),
             "frame" => understood::<Option<FrameData>>(said),
             "bulletin" => understood::<Bulletin>(said),

@@ -1,5 +1,5 @@
-//! Notices: that something has changed, for those who watch lists, own games and displays on other nodes. Told together
-//! a few times a second, each thing once, however often it has changed.
+//! Notices that something has changed, for viewers of lists, displays and their own games on other nodes. They are sent
+//! together a few times a second, each change once, however often it happened.
 
 use super::Cluster;
 use super::nats::Nats;

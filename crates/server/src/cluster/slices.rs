@@ -1,6 +1,6 @@
-//! Endgame databases that many build together: every process looks which slices can be built, has them put into a queue of
-//! JetStream, and builds those that it is given. The folder, which all see, says what is there; the queue only says who is
-//! at what, so that nothing is lost with it.
+//! Endgame databases that several processes build together: each finds out which slices can be built, puts them into a
+//! JetStream queue, and builds those it is given. The shared folder says what has been built; the queue only says who
+//! is building what, so that losing it loses nothing.
 
 use super::jobs::{Queues, Work};
 use super::nats::Nats;
@@ -14,11 +14,11 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 use tokio::task::JoinError;
 
-/// A slice of which nobody has said for so long that he is at it goes to another one.
+/// A slice that no builder has reported on for this long goes to another.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How often whoever builds one says so.
+/// How often a builder reports.
 const PROGRESS: Duration = Duration::from_secs(3);
-/// How long a job is waited for before it is looked anew what is there.
+/// How long to wait for a job before checking again what has been built.
 const LOOK: Duration = Duration::from_millis(500);
 /// After how long a slice that is still not there is put into the queue again.
 const AGAIN: Duration = Duration::from_secs(600);
@@ -35,11 +35,11 @@ pub enum SharedBuildError {
     #[error(transparent)]
     Nats(#[from] StorageError),
     /// The work itself failed.
-    #[error("the work ended before its time: {0}")]
+    #[error("the build ended early: {0}")]
     Work(#[from] JoinError),
 }
 
-/// What a part in a build is at.
+/// What this process is doing in a shared build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SharedTask {
     /// It builds this slice.
@@ -50,7 +50,8 @@ pub enum SharedTask {
     IsCutOff,
 }
 
-/// Takes part in a build until everything is there. The callback hears how far all have come, and what this part is at.
+/// Takes part in a build until everything is built. The callback receives the overall progress, and what this process
+/// is doing.
 pub fn build_together(
     nats: &str,
     plan: BuildPlan,
@@ -58,13 +59,12 @@ pub fn build_together(
     report: &mut dyn FnMut(&SharedProgress, SharedTask),
 ) -> Result<SharedProgress, SharedBuildError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime =
-        runtime.map_err(|fault| super::refused(&format!("the program cannot begin its work: {fault}")))?;
+    let runtime = runtime.map_err(|fault| super::refused(&format!("the program cannot start: {fault}")))?;
     let build = SharedBuild::join(plan, interrupt)?;
-    runtime.block_on(take_part(nats, build, interrupt, report))
+    runtime.block_on(build_with_others(nats, build, interrupt, report))
 }
 
-async fn take_part(
+async fn build_with_others(
     nats: &str,
     mut build: SharedBuild,
     interrupt: &Interrupt,
@@ -75,7 +75,7 @@ async fn take_part(
     let mut queue = Some(SliceQueue::open(&nats, build.plan().ruleset).await?);
     let mut task = SharedTask::Waits;
     loop {
-        let progress = build.look();
+        let progress = build.progress();
         report(&progress, task);
         if progress.missing == 0 {
             return Ok(progress);
@@ -100,8 +100,9 @@ async fn take_part(
                 continue;
             }
         };
-        let known =
-            build.is_there(slice) || progress.ready.contains(&slice) || build.look().ready.contains(&slice);
+        let known = build.is_there(slice)
+            || progress.ready.contains(&slice)
+            || build.progress().ready.contains(&slice);
         if !known {
             // The folder of another machine may show it later.
             answer(&message, AckKind::Nak(Some(LATER))).await;
@@ -125,10 +126,10 @@ async fn take_part(
     }
 }
 
-/// What does not come through is said by the folder, a little later.
+/// If the message is lost, the folder shows it a little later.
 async fn answer(message: &async_nats::jetstream::Message, kind: AckKind) {
     if let Err(fault) = message.ack_with(kind).await {
-        tracing::debug!(%fault, "the queue of slices is not answered");
+        tracing::debug!(%fault, "a job of the slice queue could not be acknowledged");
     }
     // A part that ends at once has said it all the same; a NATS that is away holds up no build.
     let _ = tokio::time::timeout(LATER, message.context.client().flush()).await;

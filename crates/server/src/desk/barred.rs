@@ -1,7 +1,7 @@
-//! Players who are out of the competition: that reaches their other boards of the desk (WCDF 6.9).
+//! Players excluded from the competition, which also affects their other boards of the desk (WCDF 6.9).
 
-use super::asked;
 use super::committee::is_same;
+use super::entered;
 use super::log::Log;
 use crate::wire::{DeskEntry, DeskPenalty};
 use draughts::Side;
@@ -22,7 +22,7 @@ impl Log {
         if !matches!(penalty, DeskPenalty::Disqualification | DeskPenalty::Expulsion) {
             return None;
         }
-        let side = asked::side(*on);
+        let side = entered::side(*on);
         let player = self.board().names.get(side);
         (player != self.rules().colour(side)).then(|| BarredPlayer {
             player: player.clone(),

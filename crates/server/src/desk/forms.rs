@@ -1,4 +1,4 @@
-//! What can be entered at a board: forms made from the ruleset's table and from how the game stands.
+//! The possible entries at a board: forms made from the ruleset's table and the state of the game.
 
 use super::log::Log;
 use crate::wire::{DeskField, DeskForm, DeskInput, DeskOption};
@@ -41,7 +41,7 @@ fn on_the_board(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
         let fields = vec![
             players.one("by", "By"),
             Field::new("article", "Irregularity", DeskInput::Choice).among(articles(&irregularities)),
-            Field::new("text", "What was played; one square if a piece was removed", DeskInput::Squares)
+            Field::new("text", "The move played, or one square if a piece was removed", DeskInput::Squares)
                 .optional(),
             after.optional(),
         ];
@@ -89,7 +89,7 @@ fn on_the_board(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
 }
 
 fn ends(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
-    const GROUP: &str = "Draws and the end";
+    const GROUP: &str = "Draws and result";
     let results = &game.rules().results;
     let grounds = [
         option("repetition", "the position for the third time"),
@@ -97,7 +97,8 @@ fn ends(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
         option("cannot-win", "the opponent cannot win"),
     ];
     let ground = Field::new("ground", "Ground of the claim", DeskInput::Choice).among(grounds.to_vec());
-    let named = Field::new("text", "Intended move that produces the position, if any", DeskInput::Squares);
+    let named =
+        Field::new("text", "The intended move that produces the position, if any", DeskInput::Squares);
     let asked = game.rules().procedure().quickplay_draw.filter(|_| game.asks_for_draw().is_some());
     let mut decided: Vec<Article> =
         asked.into_iter().chain(results.neither_can_win.iter().copied()).collect();
@@ -143,11 +144,11 @@ fn time(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
             ("stop", "is stopped"),
             ("resume", "runs again"),
             ("press", "is pressed by"),
-            ("adjust", "is set: the time of"),
+            ("adjust", "is set to a new time, for"),
             ("replace", "is replaced"),
-            ("see-flag", "shows a fallen flag: that of"),
+            ("see-flag", "shows a fallen flag, of"),
             ("see-both-flags", "shows both flags fallen"),
-            ("claim-flag", "has a fallen flag, claimed: that of"),
+            ("claim-flag", "has a fallen flag, claimed by the opponent of"),
             ("look", "is checked by the arbiter"),
         ];
         let acts = acts.map(|(value, label)| option(value, label)).to_vec();
@@ -155,7 +156,7 @@ fn time(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
         let fields = vec![
             Field::new("act", "The clock", DeskInput::Choice).among(acts),
             players.or_nobody("by", "Player"),
-            Field::new("time", "Time, as a clock shows it", DeskInput::Text).optional(),
+            Field::new("time", "Time as the clock shows it", DeskInput::Text).optional(),
             Field::new("black", &black, DeskInput::Text).optional(),
         ];
         forms.insert(0, form("clock", GROUP, "Clock", fields));
@@ -256,7 +257,7 @@ impl Players<'_> {
         }
     }
 
-    /// One of them, the side on turn first.
+    /// One of them, the side to move first.
     fn one(&self, name: &str, label: &str) -> Field {
         let turn = self.game.position().turn();
         Field::new(name, label, DeskInput::Choice).among(self.sides()).filled(Self::word(turn))

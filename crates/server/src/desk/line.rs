@@ -1,4 +1,4 @@
-//! What the lines of a log say. Nothing in a log is ever changed: what is corrected is struck out by a later line.
+//! The lines of a log. A log is never changed: a correction strikes out an earlier line by a later one.
 //!
 //! Events are written as [`draughts::game::text`] writes them, somebody's words as a JSON string.
 //!

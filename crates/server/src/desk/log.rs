@@ -1,4 +1,4 @@
-//! The log of a board, and the game it makes. Pure: what is entered brings its time along.
+//! The log of a board, and the game it results in. Pure: every entry carries its time.
 
 use super::line::DeskLogLine;
 use crate::store::{DeskBoardRow, DeskEntryRow, DeskProgress, DeskRow, StorageError, StoredDeskBoard};
@@ -114,7 +114,7 @@ impl Log {
         slots
     }
 
-    /// Makes the game anew from the events that stand, all of them or those before a place in the game.
+    /// Replays the game from the valid events, all of them or those before a place in the game.
     fn replay_until(&mut self, until: Option<usize>) {
         self.told = vec![EntryOutcome::default(); self.lines.len()];
         for (place, line) in self.lines.iter().enumerate() {
@@ -137,7 +137,7 @@ impl Log {
             let Some(TimedEvent { at, event }) = self.lines[place].happened().cloned() else { continue };
             last = last.max(at);
             drop_fallen_flag(&mut self.game, last);
-            let event = self.as_the_game_counts(event);
+            let event = self.with_game_numbers(event);
             let plies = self.game.plies().len();
             let answer = self.game.apply(event, last);
             let made = self.game.plies().last().filter(|_| self.game.plies().len() > plies);
@@ -151,7 +151,7 @@ impl Log {
     }
 
     /// An appeal names an entry of the log; the game counts its own events.
-    fn as_the_game_counts(&self, event: Event) -> Event {
+    fn with_game_numbers(&self, event: Event) -> Event {
         let Event::Appeal(mut appeal) = event else { return event };
         let entry = (appeal.against as usize).checked_sub(1).and_then(|place| self.told.get(place));
         // No event has this number, so that the game says that there is no such decision.
@@ -203,7 +203,7 @@ impl Log {
                 format!("Entry {number} is struck out: {why}")
             }
             DeskLogLine::Strike { number, why, instead: Some(happened) } => {
-                format!("Instead of entry {number} ({why}): {}", event(happened))
+                format!("Replaces entry {number} ({why}): {}", event(happened))
             }
             DeskLogLine::Signed { name, .. } => format!("The log is signed by {name}."),
         }

@@ -1,4 +1,4 @@
-//! New desks, and boards put on them.
+//! New desks and boards.
 
 use super::line::DeskLogLine;
 use super::proposal::EntryAuthor;

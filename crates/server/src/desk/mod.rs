@@ -1,13 +1,13 @@
 //! The arbiter's desk: games over physical boards are recorded, the program proposes rulings with their articles, and
 //! everything is kept in logs that can be corrected, but never without a trace.
 //!
-//! A board's log is the whole truth; `log` replays it whenever it is asked for. What can be entered is read by
-//! `asked`, tried by `proposal`, offered by `forms`; nothing here knows a rule, everything is asked of the game.
+//! A board's log is the whole truth; `log` replays it whenever it is needed. `entered` reads entries, `proposal` tries
+//! them, `forms` offers them; nothing here knows a rule, the game decides everything.
 
 mod arbiter;
-mod asked;
 mod barred;
 mod committee;
+mod entered;
 mod forms;
 mod line;
 mod log;

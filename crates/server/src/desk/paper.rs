@@ -13,7 +13,7 @@ impl Log {
         let named = |side: Side| format!("{}: {}", rules.colour(side), self.board.names.get(side));
         let mut facts = vec![
             format!("{} · {} · {}", rules.title, named(Side::White), named(Side::Black)),
-            format!("Begun {} UTC", Date::of(self.board.created.0)),
+            format!("Started {} UTC", Date::of(self.board.created.0)),
         ];
         facts.extend((!self.board.round.is_empty()).then(|| format!("Round {}", self.board.round)));
         facts.extend((!self.desk.place.is_empty()).then(|| self.desk.place.clone()));
@@ -33,7 +33,7 @@ impl Log {
     fn line_on_paper(&self, place: usize) -> LogLine {
         let (row, told) = (&self.rows[place], &self.told[place]);
         let date = Date::of(row.at.0);
-        let struck = self.struck(place);
+        let struck = self.strike(place);
         let remark = |struck: crate::wire::DeskStrike| {
             let when = Date::of(struck.at);
             format!("Struck out by {}, {when} UTC, entry {}: {}", struck.by, struck.number, struck.why)
@@ -58,7 +58,7 @@ impl Log {
         let told = |signature: crate::wire::DeskSignature| {
             let when = Date::of(signature.at);
             let state = match (signature.sound, signature.changed_since) {
-                (false, _) => " The log differs from the one that was signed!",
+                (false, _) => " The log is not the one that was signed!",
                 (true, true) => " Changed after signing.",
                 (true, false) => "",
             };

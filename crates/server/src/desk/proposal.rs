@@ -1,6 +1,6 @@
-//! What would come of an entry: the ruling with its articles, and what is asked then. Nothing is written here.
+//! The outcome of an entry before it is written: the ruling with its articles, and the questions that follow.
 
-use super::asked::{self, EntryMeaning};
+use super::entered::{self, EntryMeaning};
 use super::forms::named;
 use super::line::DeskLogLine;
 use super::log::{Log, is_refused};
@@ -11,8 +11,8 @@ use crate::store::DeskEntryRow;
 use crate::time::Moment;
 use crate::wire::{self, DeskAnswer, DeskEntry, DeskProposal, DeskQuestion, DeskReading, DeskScore};
 use draughts::game::text::TimedEvent;
-use draughts::game::{Fitting, Game};
-use draughts::notation::movetext::{self, FittingMoves};
+use draughts::game::{Game, PossibleIrregularity};
+use draughts::notation::movetext::{self, MatchingMoves};
 use draughts::{NotPossible, Rules, Ruling, Side, Verdict, explain};
 
 /// Who enters something, and when.
@@ -29,7 +29,7 @@ impl Log {
     /// The log with an event or a remark more.
     pub(crate) fn entered(&self, entry: &DeskEntry, author: &EntryAuthor) -> Result<Self, Failure> {
         let at = self.at(author.now);
-        let line = match asked::meant(self, entry)? {
+        let line = match entered::entry_meaning(self, entry)? {
             EntryMeaning::Event(event) => DeskLogLine::Event(TimedEvent { at, event }),
             EntryMeaning::Remark(words) => DeskLogLine::Remark(words),
         };
@@ -53,19 +53,19 @@ impl Log {
         let Some(place) = place else {
             return Err(Failure::bad("there is no such entry, or it cannot be struck out; check the log"));
         };
-        let why = asked::words(why)?;
+        let why = entered::words(why)?;
         if why.is_empty() {
-            return Err(Failure::bad("give the reason why the entry is struck out"));
+            return Err(Failure::bad("give the reason for striking out the entry"));
         }
         let instead = match instead {
             None => None,
             Some(entry) => {
                 // It is read in the position in which it happened.
                 let then = self.before(place);
-                match asked::meant(&then, entry)? {
+                match entered::entry_meaning(&then, entry)? {
                     EntryMeaning::Event(event) => {
                         let at = self.time_of(number).ok_or_else(|| {
-                            Failure::bad("a remark is not replaced: strike it out and write a new one")
+                            Failure::bad("a remark cannot be replaced: strike it out and write a new one")
                         })?;
                         Some(TimedEvent { at, event })
                     }
@@ -80,7 +80,7 @@ impl Log {
 
     /// The log with a signature under it.
     pub(crate) fn signed(&self, name: &str, author: &EntryAuthor) -> Result<Self, Failure> {
-        let name = asked::words(name)?;
+        let name = entered::words(name)?;
         if name.is_empty() {
             return Err(Failure::bad("enter the name to sign the log with"));
         }
@@ -121,8 +121,8 @@ impl Log {
     /// The outcome of an entry before it is made.
     pub(crate) fn proposal(&self, entry: &DeskEntry, author: &EntryAuthor) -> Result<DeskProposal, Failure> {
         let DeskEntry::Move { text } = entry else { return self.proposed(entry, None, Vec::new(), author) };
-        let attempt = asked::attempt(self.game(), text)?;
-        let legal = matches!(movetext::find(self.game().position(), &attempt), FittingMoves::One(_))
+        let attempt = entered::attempt(self.game(), text)?;
+        let legal = matches!(movetext::find(self.game().position(), &attempt), MatchingMoves::One(_))
             && attempt.squares.len() > 1;
         if legal && !is_refused(&self.would_be(entry, author)?) {
             return self.proposed(entry, None, Vec::new(), author);
@@ -133,7 +133,7 @@ impl Log {
             Some(_) => Vec::new(),
             None => self.game().fitting_irregularities(&attempt),
         };
-        let reading = |fit: &Fitting| DeskReading {
+        let reading = |fit: &PossibleIrregularity| DeskReading {
             label: format!("{}, {}", self.rules().colour(fit.by), named(fit.article)),
             entry: DeskEntry::Irregular {
                 by: fit.by.into(),
@@ -160,7 +160,7 @@ impl Log {
         readings: Vec<DeskReading>,
         author: &EntryAuthor,
     ) -> Result<DeskProposal, Failure> {
-        let line = match asked::meant(self, entry)? {
+        let line = match entered::entry_meaning(self, entry)? {
             EntryMeaning::Event(event) => DeskLogLine::Event(TimedEvent { at: self.at(author.now), event }),
             EntryMeaning::Remark(words) => DeskLogLine::Remark(words),
         };
@@ -185,7 +185,7 @@ impl Log {
         entry: &DeskEntry,
         author: &EntryAuthor,
     ) -> Result<Result<Ruling, NotPossible>, Failure> {
-        match asked::meant(self, entry)? {
+        match entered::entry_meaning(self, entry)? {
             EntryMeaning::Event(event) => Ok(self.game().clone().apply(event, self.at(author.now))),
             EntryMeaning::Remark(_) => Err(Failure::bad("a remark is not a move")),
         }
@@ -227,7 +227,7 @@ impl Log {
             let answers = self.answers(now, &[DeskEntry::Object, DeskEntry::LetStand]);
             let text = match answers.len() {
                 2 => format!(
-                    "{} has committed an irregularity: what does {opponent} choose?",
+                    "{} has committed an irregularity: {opponent} chooses what follows.",
                     rules.colour(open.by)
                 ),
                 _ => format!(
@@ -271,7 +271,7 @@ impl Log {
         }
         for repeated in game.misconduct().into_iter().filter(|_| game.outcome().is_none()) {
             let text = format!(
-                "{}: {}, {} times now. The arbiter decides on a penalty.",
+                "{}: {}, now {} times. The arbiter decides on a penalty.",
                 rules.colour(repeated.by),
                 repeated.repetition.text(),
                 repeated.times
@@ -293,7 +293,7 @@ impl Log {
 
     fn answers(&self, now: Moment, entries: &[DeskEntry]) -> Vec<DeskAnswer> {
         let answer = |entry: &DeskEntry| {
-            let Ok(EntryMeaning::Event(event)) = asked::meant(self, entry) else { return None };
+            let Ok(EntryMeaning::Event(event)) = entered::entry_meaning(self, entry) else { return None };
             let ruled = self.game().clone().apply(event, self.at(now)).ok()?;
             let taken = ruled.verdict != Verdict::Refused;
             let label = label(self.game(), entry, ruled.verdict);
@@ -310,14 +310,16 @@ fn label(game: &Game, entry: &DeskEntry, verdict: Verdict) -> String {
     match (entry, verdict) {
         (DeskEntry::Object, Verdict::Rectify) => "Rectify".to_owned(),
         (DeskEntry::Object, Verdict::RestorePosition) => "Restore the position".to_owned(),
-        (DeskEntry::Object, Verdict::CautionAndRecall) => "Report: caution and recall".to_owned(),
+        (DeskEntry::Object, Verdict::CautionAndRecall) => {
+            "Report: caution, and take the move back".to_owned()
+        }
         (DeskEntry::Object, Verdict::Forfeit) => "Report: the game is forfeited".to_owned(),
         (DeskEntry::Object, _) => "Report".to_owned(),
         (DeskEntry::LetStand, _) => "Let it stand".to_owned(),
         (DeskEntry::Decide { ends: DeskScore::Draw, .. }, _) => "Grant the draw".to_owned(),
         (DeskEntry::Decide { ends: DeskScore::PlayOn, .. }, _) => "Continue the game".to_owned(),
-        (DeskEntry::AcceptDraw { by }, _) => accepts(asked::side(*by), "accepts"),
-        (DeskEntry::DeclineDraw { by }, _) => accepts(asked::side(*by), "declines"),
+        (DeskEntry::AcceptDraw { by }, _) => accepts(entered::side(*by), "accepts"),
+        (DeskEntry::DeclineDraw { by }, _) => accepts(entered::side(*by), "declines"),
         (_, verdict) => verdict.word().to_owned(),
     }
 }

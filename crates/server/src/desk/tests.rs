@@ -92,7 +92,7 @@ impl Desk {
     }
 
     /// The log read anew from what is kept of it.
-    fn kept(&self) -> Log {
+    fn replayed(&self) -> Log {
         let Log { desk, board, rows, .. } = self.log.clone();
         Log::of(StoredDeskBoard { desk, board, entries: rows }).expect("it can be read")
     }
@@ -122,7 +122,7 @@ fn a_false_move_is_proposed_with_its_article_and_rectified() {
 fn each_text_gives_its_own_choice() {
     let mut desk = Desk::of("english", Some("W:W15,27:B3,11"), None);
     desk.accept("27-23");
-    assert_eq!(desk.answers(), ["Report: caution and recall", "Let it stand"]);
+    assert_eq!(desk.answers(), ["Report: caution, and take the move back", "Let it stand"]);
     desk.enter(&DeskEntry::Object);
     assert_eq!(desk.verdict(), "caution_and_recall");
     assert_eq!(desk.log.shown(desk.author.now).white_cautions, 1);
@@ -196,7 +196,7 @@ fn a_correction_leaves_a_trace_and_the_game_goes_on_from_it() {
     assert!(desk.log.corrected(4, "again", None, &desk.author).is_err());
     desk.log = desk.log.corrected(5, "no move at all", None, &desk.author).expect("corrected");
     assert_eq!(desk.log.game().plies().len(), 3);
-    assert_eq!(desk.kept().game().plies(), desk.log.game().plies());
+    assert_eq!(desk.replayed().game().plies(), desk.log.game().plies());
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn clocks_sheets_and_requests_are_entered() {
         words: "even".to_owned(),
     });
     assert_eq!(desk.log.progress(0).result.as_deref(), Some("1/2-1/2"));
-    assert_eq!(desk.kept().game().log(), desk.log.game().log(), "what is kept makes the same game");
+    assert_eq!(desk.replayed().game().log(), desk.log.game().log(), "what is kept makes the same game");
 }
 
 #[test]
@@ -288,7 +288,7 @@ fn forms_come_from_the_table_of_the_ruleset() {
         assert!(has("clock") && has("touch") && !has("appeal-decided") && !has("discover"), "{ruleset}");
         for field in forms.iter().flat_map(|form| &form.fields).filter(|field| field.name == "article") {
             for article in &field.options {
-                assert!(super::asked::article(&article.value).is_ok(), "{ruleset}: {article:?}");
+                assert!(super::entered::article(&article.value).is_ok(), "{ruleset}: {article:?}");
             }
         }
     }
@@ -371,7 +371,7 @@ fn an_irregularity_is_told_by_a_position_alone() {
     assert!(told.contains("takes 20 off"), "{told}");
     desk.enter(&DeskEntry::LetStand);
     assert_eq!(desk.log.progress(0).result.as_deref(), Some("1-0"));
-    assert_eq!(desk.kept().game().log(), desk.log.game().log());
+    assert_eq!(desk.replayed().game().log(), desk.log.game().log());
 }
 
 #[test]
@@ -391,7 +391,7 @@ fn play_goes_on_after_a_regulation_draw_and_a_decision_without_effect_is_refused
     assert!(told.expect("a ruling").text.contains("not counted again"));
     desk.play(&["a1-h8", "d2-e1"]);
     assert!(desk.log.game().outcome().is_none());
-    assert_eq!(desk.kept().game().position(), desk.log.game().position());
+    assert_eq!(desk.replayed().game().position(), desk.log.game().position());
 }
 
 #[test]
@@ -442,7 +442,7 @@ fn a_piece_that_is_pushed_over_a_corner_goes_on_that_way() {
     let proposed = desk.propose(&played("22-17"));
     assert!(proposed.readings[0].label.contains("wcdf 1.25.3"), "{:?}", proposed.readings[0]);
     desk.play(&["22-18"]);
-    assert_eq!(desk.kept().game().log(), desk.log.game().log());
+    assert_eq!(desk.replayed().game().log(), desk.log.game().log());
     let fault = desk.log.entered(&DeskEntry::Push { by: Side::Black, text: "8".to_owned() }, &desk.author);
     assert!(fault.expect_err("one square tells no direction").to_string().contains("22-18"));
     let has_form = |desk: &Desk| desk.log.shown(desk.author.now).forms.iter().any(|form| form.kind == "push");
@@ -538,5 +538,5 @@ fn of_two_fallen_flags_the_first_is_judged() {
         (desk.verdict().as_str(), desk.log.progress(0).result.as_deref()),
         ("loss_on_time", Some("1-0"))
     );
-    assert_eq!(desk.kept().game().log(), desk.log.game().log());
+    assert_eq!(desk.replayed().game().log(), desk.log.game().log());
 }

@@ -61,14 +61,14 @@ impl Log {
                 DeskLogLine::Strike { number, instead: Some(_), .. } => Some(*number),
                 _ => None,
             },
-            struck: self.struck(place),
+            struck: self.strike(place),
             appealable: appealable(self, place),
             correctable: self.is_correctable(place),
         }
     }
 
     /// Who has struck an entry out, when and why.
-    pub(super) fn struck(&self, place: usize) -> Option<DeskStrike> {
+    pub(super) fn strike(&self, place: usize) -> Option<DeskStrike> {
         let number = self.told[place].struck?;
         let by = (number as usize).checked_sub(1)?;
         let (row, line) = (self.rows.get(by)?, self.lines.get(by)?);

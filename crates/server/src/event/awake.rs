@@ -1,4 +1,4 @@
-//! An event in memory: its lines, replayed, and what is kept beside them.
+//! An event in memory: its replayed lines and the data around them.
 
 use super::line::{EventLineContent, LineAuthor, LineMatter, Rights};
 use super::online::GamePlace;
@@ -157,7 +157,7 @@ impl AwakeEvent {
             return Rights(EventRights::Owner);
         }
         let assistant = self.assistants.iter().find(|assistant| assistant.owner == owner);
-        assistant.map_or(Rights(EventRights::None), |assistant| Rights::kept(&assistant.rights))
+        assistant.map_or(Rights(EventRights::None), |assistant| Rights::from_stored(&assistant.rights))
     }
 
     /// Whether somebody sees no more of it than everybody does.
@@ -189,8 +189,8 @@ impl AwakeEvent {
         (!written.is_empty()).then_some(written)
     }
 
-    /// Tries lines on a copy. Whoever has not seen the latest is told what they are, unless both enter results at
-    /// different boards, or check in different players.
+    /// Tries lines on a copy. If the asker has not seen the latest lines, they are returned instead, unless both enter
+    /// results at different boards, or check in different players.
     pub(crate) fn tried(
         &self,
         wanted: DecisionRequest<'_>,
@@ -206,7 +206,9 @@ impl AwakeEvent {
             return Err(Failure::bad(format!("send 1 to {MOST_LINES} lines at once")));
         }
         if self.lines.len() + wanted.lines.len() > MOST_DECISIONS {
-            return Err(Failure::Conflict("this event is full: it takes no more decisions".to_owned()));
+            return Err(Failure::Conflict(
+                "this event has reached the maximum number of decisions".to_owned(),
+            ));
         }
         let mut read = Vec::with_capacity(wanted.lines.len());
         for (place, text) in wanted.lines.iter().enumerate() {
@@ -215,7 +217,7 @@ impl AwakeEvent {
         for line in &read {
             self.authorise(line, rights, author)?;
         }
-        let meanwhile = self.meanwhile(wanted.version, &read)?;
+        let meanwhile = self.written_since(wanted.version, &read)?;
         let mut replayed = ReplayedEvent { event: self.event.clone(), entries: self.entries.clone() };
         let mut undone = self.undone.clone();
         let mut lines = Vec::with_capacity(read.len());
@@ -312,10 +314,10 @@ impl AwakeEvent {
         }
     }
 
-    fn meanwhile(&self, version: u32, wanted: &[EventLineContent]) -> Result<Vec<EventLogLine>, Failure> {
+    fn written_since(&self, version: u32, wanted: &[EventLineContent]) -> Result<Vec<EventLogLine>, Failure> {
         let newer: Vec<&EventLineRow> = self.lines.iter().filter(|line| line.number > version).collect();
         if version > self.version() {
-            return Err(Failure::bad("the event has no such version yet; read it again"));
+            return Err(Failure::bad("the event does not have this version yet; load it again"));
         }
         let told: Vec<EventLogLine> = newer.iter().map(|line| self.shown_line(line)).collect();
         let theirs: Option<Vec<LineMatter>> =
@@ -336,7 +338,7 @@ impl AwakeEvent {
             .take(20)
             .map(|line| format!("line {} by {}: {}", line.number, line.by, line.line));
         Err(Failure::Overtaken {
-            text: "something else was decided in the meantime; read it, then decide this again".to_owned(),
+            text: "something else was decided in the meantime; read it, then enter this again".to_owned(),
             reasons: reasons.collect(),
         })
     }
@@ -357,7 +359,7 @@ impl AwakeEvent {
         (progress(&fresh.replayed.event, at), name_of(&fresh.replayed.event, &self.row.name))
     }
 
-    /// The number of whoever asks, if he plays.
+    /// The asker's number, if the asker plays.
     pub(crate) fn number_of(&self, owner: Option<Fingerprint>) -> Option<u16> {
         let entry = self.seats.get(&owner?)?;
         self.number_of_entry(*entry)
@@ -405,7 +407,7 @@ impl AwakeEvent {
         self.revision += 1;
     }
 
-    /// By which it can be told whether anything has changed.
+    /// A mark by which a change can be noticed.
     pub(crate) const fn revision(&self) -> u64 {
         self.revision
     }
@@ -420,7 +422,7 @@ impl AwakeEvent {
         self.lines.iter().filter(|row| !self.undone.contains_key(&row.number))
     }
 
-    /// A player has told a result.
+    /// A player has reported a result.
     pub(crate) fn set_report(&mut self, report: EventReportRow) {
         let same = |other: &EventReportRow| {
             (other.round, other.board, other.game, other.entry)
@@ -522,7 +524,7 @@ fn undo(
     };
     let read = EventLineContent::read(&row.line)?;
     let EventLineContent::Decision(decision) = &read else {
-        return Err(format!("line {target} undoes another one: decide that again instead"));
+        return Err(format!("line {target} undoes another line: enter that one again instead"));
     };
     if undone.contains_key(&target) {
         return Err(format!("line {target} has already been undone"));
@@ -536,8 +538,7 @@ fn undo(
                 || row.line.starts_with("set ")
         };
         if !later.all(plain) {
-            return Err("other players have been named by their numbers since: withdraw the player instead"
-                .to_owned());
+            return Err("later lines name players by their numbers: withdraw the player instead".to_owned());
         }
     }
     undone.insert(target, by);
@@ -561,7 +562,7 @@ fn is_result(decision: &Decision) -> bool {
 fn not_yours(named: &[Right]) -> Failure {
     let names: Vec<&str> = named.iter().map(|right| right.name()).collect();
     Failure::Forbidden(format!(
-        "you help with {} at this event; the controller does this, or gives you the right",
+        "your rights at this event are {}; ask the controller to do this, or to give you the right",
         names.join(", ")
     ))
 }

@@ -1,4 +1,4 @@
-//! Games of an event on an arbiter's desk: how they are laid, and what their results are in the event.
+//! Games of an event at an arbiter's desk: how they are set up, and how their results enter the event.
 
 use super::awake::AwakeEvent;
 use super::online::GamePlace;

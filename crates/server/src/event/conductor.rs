@@ -1,6 +1,6 @@
-//! The conductor of events that are played online: writes what follows from their terms, makes the rooms of their games
-//! and enters the results of those that are over. Everything it does can be done again: what was cut off by the end of
-//! the process is found missing when the event is next looked at.
+//! The conductor of online events: writes what follows from their settings, creates the rooms of their games, and
+//! enters the results of finished ones. Each of its steps can be repeated: a step cut off by the end of the process is
+//! found missing when the event is next examined.
 
 use super::awake::{AwakeEvent, DecisionRequest};
 use super::hall::{EventGuard, Events};
@@ -27,11 +27,11 @@ use tournament::event::{Decision, Phase, System, Withdrawal};
 const NAME: &str = "Damier";
 /// How often it is looked whether the time of something has come.
 const ROUND: Duration = Duration::from_millis(250);
-/// How often all events are looked at, should word of one have been lost.
+/// How often all events are examined, in case a notice was lost.
 const SWEEP: Duration = Duration::from_secs(60);
 /// The most steps of an event before others have their turn.
 const MOST_STEPS: u32 = 200;
-/// How many events can wait to be looked at; more are found by the sweep.
+/// How many events can wait to be examined; the sweep finds the rest.
 const WAITING: usize = 10_000;
 
 /// What runs events that are played online.
@@ -42,7 +42,7 @@ pub(crate) struct Conductor {
     pub(crate) events: Arc<Events>,
 }
 
-/// What is known of an event between two looks.
+/// What is remembered of an event between two examinations.
 #[derive(Debug, Default)]
 struct EventWatch {
     called: HashSet<Id>,
@@ -55,7 +55,7 @@ impl Conductor {
         mpsc::channel(WAITING)
     }
 
-    /// Runs until the server goes down.
+    /// Runs until the server is shutting down.
     pub(crate) async fn run(self, mut news: mpsc::Receiver<Id>) {
         let mut down = self.house.down();
         let up_since = self.house.time.now();
@@ -65,13 +65,13 @@ impl Conductor {
         loop {
             let mut turn = Vec::new();
             tokio::select! {
-                () = gone(&mut down) => return,
+                () = shutdown(&mut down) => return,
                 _ = sweep.tick() => match self.house.db.online_events().await {
                     Ok(events) => {
                         known.retain(|id, _| events.contains(id));
                         turn = events;
                     }
-                    Err(fault) => tracing::error!(%fault, "it cannot be read which events are played online"),
+                    Err(fault) => tracing::error!(%fault, "the online events cannot be read"),
                 },
                 Some(id) = news.recv() => turn.push(id),
                 _ = round.tick() => {
@@ -82,11 +82,11 @@ impl Conductor {
             }
             for id in turn {
                 let event = known.entry(id).or_default();
-                match self.look(id, event, up_since).await {
+                match self.run_due_steps(id, event, up_since).await {
                     Ok(due) => event.due = due,
                     Err(failure) => {
                         failure.log();
-                        tracing::warn!(event = %id, %failure, "an online event waits for its controller");
+                        tracing::warn!(event = %id, %failure, "an online event is waiting for its controller");
                         event.due = None;
                     }
                 }
@@ -94,8 +94,8 @@ impl Conductor {
         }
     }
 
-    /// Takes the steps that an event needs now, and says when it is to be looked at again.
-    async fn look(
+    /// Takes the steps that an event needs now, and returns when to examine it again.
+    async fn run_due_steps(
         &self,
         id: Id,
         known: &mut EventWatch,
@@ -112,7 +112,7 @@ impl Conductor {
                 return Ok(None);
             }
             let over = self.house.db.event_rooms_over(id, awake.first_open_round()).await?;
-            if self.take_results(&mut sitting, &over).await? {
+            if self.enter_results(&mut sitting, &over).await? {
                 self.house.display_changed(id);
                 continue;
             }
@@ -167,7 +167,7 @@ impl Conductor {
     }
 
     /// Enters the results of rooms that are over and have none in the event. Says whether there were any.
-    async fn take_results(&self, sitting: &mut EventGuard, over: &[Id]) -> Result<bool, Failure> {
+    async fn enter_results(&self, sitting: &mut EventGuard, over: &[Id]) -> Result<bool, Failure> {
         let awake = sitting.event()?;
         let over: HashSet<Id> = over.iter().copied().collect();
         let open: Vec<EventRoomRow> = awake
@@ -230,7 +230,7 @@ impl Conductor {
         Ok(())
     }
 
-    /// Makes rooms, and tells those who play there.
+    /// Creates rooms, and notifies their players.
     async fn open_rooms(&self, sitting: &mut EventGuard, places: &[GamePlace]) -> Result<(), Failure> {
         let awake = sitting.event()?;
         let (event, name) = (awake.id(), awake.row().name.clone());
@@ -262,7 +262,7 @@ impl Conductor {
         for (room, owner) in seats {
             let Some(owner) = owner else { continue };
             self.house.owner_changed(owner);
-            self.house.call(Call::event(owner, &name, "Your game begins.", &format!("/game/{room}")));
+            self.house.call(Call::event(owner, &name, "Your game is starting.", &format!("/game/{room}")));
         }
         self.house.lobby_changed();
         Ok(())
@@ -290,8 +290,8 @@ struct GiverPlace {
     opening: usize,
 }
 
-/// Resolves when the server goes down.
-async fn gone(down: &mut watch::Receiver<bool>) {
+/// Resolves when the server is shutting down.
+async fn shutdown(down: &mut watch::Receiver<bool>) {
     // Nobody is left to say so: the server is gone as well.
     let _ = down.wait_for(|down| *down).await;
 }

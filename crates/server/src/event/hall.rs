@@ -1,4 +1,4 @@
-//! The events that are awake: one owner for each, so that what is decided at the same time is decided one after the
+//! The events that are awake: each has one owner at a time, so that simultaneous decisions are made one after the
 //! other.
 
 use super::awake::{AwakeEvent, CheckedLines, DecisionRequest};
@@ -25,10 +25,10 @@ pub(crate) struct Events {
     makers: Mutex<HashMap<Id, Arc<Turn<()>>>>,
 }
 
-/// The boards of an event as they were seen last, for everybody who looks: one at a time looks anew.
+/// The boards of an event as last read, for all viewers: one request at a time reads them again.
 pub(super) type BoardsCache = Turn<Option<(Instant, Arc<Vec<EventLiveBoard>>)>>;
 
-/// A page as it is for everybody who is nothing in an event.
+/// The page for people without a part in the event.
 #[derive(Clone, Debug)]
 struct CachedPage {
     revision: u64,
@@ -54,7 +54,7 @@ pub(crate) struct EventGuard {
 }
 
 impl Events {
-    /// An event, read from the disk if it sleeps. Others wait until it is given back.
+    /// An event, read from disk if it sleeps. Others wait until it is released.
     pub(crate) async fn open(&self, db: &Db, id: Id) -> Result<EventGuard, Failure> {
         let turn = {
             let mut awake = self.awake.lock().unwrap_or_else(PoisonError::into_inner);
@@ -85,7 +85,7 @@ impl Events {
         revision.is_none_or(|revision| revision == page.revision).then(|| page.page.clone())
     }
 
-    /// Keeps a page for the next who comes.
+    /// Keeps a page for the next visitors.
     pub(crate) fn keep_page(&self, id: Id, kind: &'static str, revision: u64, page: KeptPage) {
         let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
         if pages.len() >= MOST_KEPT {
@@ -94,7 +94,7 @@ impl Events {
         pages.insert((id, kind), CachedPage { revision, page });
     }
 
-    /// Whose turn it is to make the pages of an event anew: one at a time, the others wait for what is made.
+    /// The lock for rendering the pages of an event: one request at a time renders, the others wait for the result.
     pub(crate) fn page_turn(&self, id: Id) -> Arc<Turn<()>> {
         let mut makers = self.makers.lock().unwrap_or_else(PoisonError::into_inner);
         if makers.len() >= MOST_KEPT {
@@ -119,7 +119,7 @@ impl EventGuard {
         self.held.as_ref().ok_or(Failure::Unavailable("the event cannot be read at the moment; try again"))
     }
 
-    /// Writes something beside the lines, and changes the event when it is on the disk.
+    /// Writes something besides the lines, and changes the event when it is on disk.
     pub(crate) async fn write(
         &mut self,
         job: EventJob,
@@ -183,7 +183,8 @@ impl EventGuard {
                 *self.held = None;
                 return Err(match fault {
                     StorageError::Taken => Failure::Conflict(
-                        "something else was decided in the meantime; read it, then decide again".to_owned(),
+                        "something else was decided in the meantime; read it, then enter this again"
+                            .to_owned(),
                     ),
                     fault => fault.into(),
                 });

@@ -1,4 +1,4 @@
-//! A line of an event: a decision, or one that is undone; and who may write it.
+//! A line of an event: a decision, or the undoing of one; and who may write it.
 
 use crate::error::Failure;
 use crate::key::Fingerprint;
@@ -31,7 +31,9 @@ impl EventLineContent {
     pub(super) fn read(text: &str) -> Result<Self, String> {
         if let Some(rest) = text.trim().strip_prefix("undo ") {
             let number = rest.trim().parse();
-            return number.map(Self::Undo).map_err(|_| "undo names the number of a line: undo 12".to_owned());
+            return number
+                .map(Self::Undo)
+                .map_err(|_| "write the number of the line to undo: undo 12".to_owned());
         }
         read_decision(text)
             .map(|decision| Self::Decision(Box::new(decision)))
@@ -72,12 +74,12 @@ pub(super) enum LineMatter {
     Roll(u16, Number),
     /// A player's sheets of a round.
     Sheet(u16, Number),
-    /// What a spectator tells.
+    /// A spectator's report.
     Seen,
 }
 
 impl LineMatter {
-    /// Whether whoever writes one should have read the other.
+    /// Whether the author of one line should have read the other.
     pub(super) fn concerns(self, other: Self) -> bool {
         self == other && self != Self::Seen
     }
@@ -98,7 +100,7 @@ impl Rights {
         }
     }
 
-    pub(super) fn kept(word: &str) -> Self {
+    pub(super) fn from_stored(word: &str) -> Self {
         Self(match word {
             "results" => EventRights::Results,
             "everything" => EventRights::Everything,
@@ -113,10 +115,12 @@ impl Rights {
         }
         Err(Failure::Forbidden(match (self.0, needed) {
             (EventRights::None, _) => {
-                "only those who work at this event may do this; its owner names them".to_owned()
+                "only officials of this event can do this; its owner appoints them".to_owned()
             }
-            (_, EventRights::Owner) => "only the owner of the event may do this".to_owned(),
-            _ => "you may only enter results here; the owner of the event gives rights".to_owned(),
+            (_, EventRights::Owner) => "only the owner of the event can do this".to_owned(),
+            _ => {
+                "you can only enter results here; the owner of the event can give you more rights".to_owned()
+            }
         }))
     }
 }

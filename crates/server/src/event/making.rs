@@ -24,7 +24,7 @@ pub(crate) struct PreparedEvent {
     pub(crate) row: EventRow,
     /// Its first lines.
     pub(crate) lines: Vec<EventLineRow>,
-    /// Whoever makes a display gives it: the account, and the line of the entry.
+    /// The creator of a display is its giver: the account, and the line of the entry.
     pub(crate) seat: Option<(Fingerprint, u32)>,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct PreparedEvent {
 pub(crate) fn new_event(wanted: &NewEvent, author: &LineAuthor) -> Result<PreparedEvent, Failure> {
     let mut name = short(&wanted.name);
     if name.is_empty() {
-        return Err(Failure::bad("the event has no name; give it one"));
+        return Err(Failure::bad("the event has no name; enter one"));
     }
     let ruleset: RulesetName = wanted.ruleset.parse().map_err(Failure::bad)?;
     let time = wanted.time.as_deref().map(str::trim).filter(|time| !time.is_empty());
@@ -117,7 +117,7 @@ pub(crate) fn own_entry(name: String, rating: u16) -> Decision {
     }
 }
 
-/// The terms of an event that is played here. What cannot be played so is said now.
+/// The settings of an online event. What cannot be played that way is refused now.
 fn online(
     wanted: &NewEvent,
     terms: &NewOnline,
@@ -140,11 +140,13 @@ fn online(
     }
     let names = |setting: &str| wanted.settings.iter().any(|set| set.setting == setting);
     if names("teams") {
-        return Err(Failure::bad("events of teams are not played online yet; make one for a hall"));
+        return Err(Failure::bad(
+            "team events cannot be played online yet; create one that is played in a hall",
+        ));
     }
     let begin = terms.begins.map(|at| at / 1_000);
     if begin.is_some_and(|at| at.saturating_add(60) < now.0 / 1_000) {
-        return Err(Failure::bad("the beginning is in the past; choose a later time"));
+        return Err(Failure::bad("the start is in the past; choose a later time"));
     }
     let usual = Online::default();
     let read = Online {

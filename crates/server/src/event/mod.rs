@@ -1,7 +1,7 @@
-//! Events of several games. An event is the list of its decisions, each a line of `tournament`'s text form, kept one by
-//! one; it has one owner in memory, which replays them and tries whatever is to be decided before it is written.
+//! Events of several games. An event is the list of its decisions, each a line of `tournament`'s text form, stored one
+//! by one; it has one owner in memory, which replays them and tries every new decision before it is written.
 //!
-//! Nothing here pairs or scores: everything is asked of `tournament`.
+//! Nothing here pairs or scores: `tournament` does.
 
 mod awake;
 mod boards;

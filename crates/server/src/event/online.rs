@@ -1,4 +1,5 @@
-//! What an event that is played online needs next, by its terms. Pure: the time and the state of its rooms are given.
+//! What an online event needs next, according to its settings. Pure: the time and the state of its rooms are
+//! parameters.
 
 use super::awake::AwakeEvent;
 use crate::key::Id;
@@ -149,7 +150,7 @@ impl AwakeEvent {
         if next > now { Step::Wait(Some(next)) } else { Step::Pair }
     }
 
-    /// When the next round begins by itself, if that is known.
+    /// When the next round begins automatically, if known.
     pub(crate) fn next_round_at(&self) -> Option<Moment> {
         let event = self.event();
         let terms = event.regulation().online?;

@@ -1,4 +1,4 @@
-//! Players as they are pasted: one a line, with a rating behind the name if there is one, or a table with a heading.
+//! Pasted lists of players: one per line, with the rating after the name if there is one, or a table with a heading.
 
 use crate::error::Failure;
 use tournament::event::text::read_decision;
@@ -81,7 +81,7 @@ fn name_and_rating(line: &str) -> Result<(String, u16), String> {
     let is_number = !last.is_empty() && last.chars().all(|digit| digit.is_ascii_digit());
     let (name, rating) = match (is_number, before.is_empty()) {
         _ if last.is_empty() => return Err("a name is missing: write it".to_owned()),
-        (true, true) => return Err(format!("{last} is not a name: write a name, and the rating after it")),
+        (true, true) => return Err(format!("{last} is not a name: write the name, then the rating")),
         (true, false) => {
             let rating = last.parse().ok().filter(|&rating: &u16| rating <= HIGHEST);
             (before, rating.ok_or_else(|| format!("{last} is not a rating: write a number up to {HIGHEST}"))?)

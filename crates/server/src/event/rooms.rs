@@ -1,4 +1,4 @@
-//! Rooms of an event's games: how one is set up, and what its end is in the event.
+//! The rooms of an event's games: how one is set up, and what its outcome means in the event.
 
 use super::awake::AwakeEvent;
 use super::online::GamePlace;
@@ -7,7 +7,7 @@ use crate::error::Failure;
 use crate::key::{Id, Secret};
 use crate::people::Speed;
 use crate::room::{EventPlace, Occasion, Occupant, Plan, SeatedPlayer, Table};
-use crate::store::{BoardOf, DisplayRow, GameVisibility, StoredGame};
+use crate::store::{DisplayBoard, DisplayRow, GameVisibility, StoredGame};
 use crate::time::Moment;
 use crate::wire::{self, Colour, NewGame, Opponent, Visibility};
 use draughts::clock::{Addition, BySide, Millis, Schedule, TimeControl};
@@ -96,12 +96,12 @@ impl AwakeEvent {
     }
 
     /// The place of a game in the list of a display's boards; further games of a board stand behind the first ones.
-    fn display_board(&self, place: GamePlace) -> Option<BoardOf> {
+    fn display_board(&self, place: GamePlace) -> Option<DisplayBoard> {
         self.event().giver()?;
         let (round, _) = self.board_at(place)?;
         let boards = u32::try_from(round.boards.len()).unwrap_or(u32::MAX);
         let board = u32::from(place.game.saturating_sub(1)) * boards + u32::from(place.board);
-        Some(BoardOf { display: Id::of_boards(self.id()), board })
+        Some(DisplayBoard { display: Id::of_boards(self.id()), board })
     }
 
     /// The list of a display's boards, from which the giver goes from one to the next.

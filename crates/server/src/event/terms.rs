@@ -1,4 +1,4 @@
-//! What holds in an event that is played online for those who come late, do not come or lose the connection, in sentences.
+//! The rules of an online event for players who are late or absent or lose the connection, in sentences.
 
 use super::awake::AwakeEvent;
 use tournament::event::{GiverColour, GiverSight, Online, System};
@@ -14,9 +14,9 @@ impl AwakeEvent {
         let late = regulation.system.takes_late_entries();
         let mut rules = vec![
             match terms.pause {
-                Some(0) => "The next round begins when the last result of a round is in.".to_owned(),
+                Some(0) => "The next round begins as soon as all results of a round are in.".to_owned(),
                 Some(pause) if regulation.system == System::Arena => format!(
-                    "Whoever is free is paired again, for {} minutes; new games begin every {}.",
+                    "Players without a game are paired again, for {} minutes; new games begin every {}.",
                     terms.minutes,
                     seconds_words(pause.max(3))
                 ),
@@ -26,23 +26,22 @@ impl AwakeEvent {
                         seconds_words(pause)
                     )
                 }
-                None => "The controller begins each round.".to_owned(),
+                None => "The controller starts each round.".to_owned(),
             },
             format!(
-                "The clock starts when both players are there. Who has not come {wait} after the game was opened has lost \
-                 it by forfeit; if neither has, both have."
+                "The clock starts when both players have arrived. A player who has not arrived {wait} after the game was opened loses it by forfeit; if neither has arrived, both lose."
             ),
             CONNECTION.to_owned(),
             MODE.to_owned(),
         ];
         rules.push(if late {
-            "You may enter late. Who does not come is not paired again before coming back; who leaves may come back."
+            "Late entry is possible. A player who does not appear is not paired again until coming back; a player who leaves may come back."
                 .to_owned()
         } else {
-            "Entries end when the event begins. Who leaves loses the games that are left.".to_owned()
+            "Entries close when the event begins. A player who leaves loses the remaining games.".to_owned()
         });
         if regulation.play_off.is_some() && matches!(regulation.system, System::KnockOut | System::Groups) {
-            rules.push("A tie that is level is played off at once, with ever shorter games.".to_owned());
+            rules.push("A tied match is played off at once, with shorter and shorter games.".to_owned());
         }
         rules
     }
@@ -51,7 +50,7 @@ impl AwakeEvent {
     fn display_rules(&self, wait: &str) -> Vec<String> {
         let regulation = self.event().regulation();
         let name = self.event().giver().and_then(|giver| self.event().entry(giver));
-        let name = name.map_or("The first who enters", |entry| entry.name.as_str());
+        let name = name.map_or("The first player to enter", |entry| entry.name.as_str());
         let colour = match regulation.giver.colour {
             GiverColour::White => "with White on all boards",
             GiverColour::Black => "with Black on all boards",
@@ -62,22 +61,20 @@ impl AwakeEvent {
             GiverSight::Blindfold => ", without seeing a board or the moves (FMJD 11.1.5)",
         };
         vec![
-            format!("{name} plays everybody else at once (FMJD 11.1.2), {colour}{sight}."),
+            format!("{name} plays all the others at once (FMJD 11.1.2), {colour}{sight}."),
             format!(
-                "The clock of a board starts when its guest is there, while {name} goes from board to board. Who has not \
-                 come {wait} after the boards were opened has lost by forfeit; if {name} has come to no board by then, \
-                 both have."
+                "The clock of a board starts when its guest has arrived, while {name} goes from board to board. A guest who has not arrived {wait} after the boards were opened loses by forfeit; if {name} has not come to any board by then, both lose."
             ),
             CONNECTION.to_owned(),
             MODE.to_owned(),
-            "Entries end when the display begins. It is over when every board has its result.".to_owned(),
+            "Entries close when the display begins. It is over when every board has a result.".to_owned(),
         ]
     }
 }
 
 const CONNECTION: &str =
-    "Who loses the connection keeps the seat and the clock runs on; come back and play on.";
-const MODE: &str = "There are no takebacks and no computer, and no chat while a game lasts; call the arbiter from the game’s page.";
+    "If you lose the connection, you keep your seat and your clock keeps running; come back and continue.";
+const MODE: &str = "There are no takebacks, no computer help, and no chat during a game; call the arbiter from the page of the game.";
 
 /// So many seconds, in words.
 fn seconds_words(seconds: u32) -> String {

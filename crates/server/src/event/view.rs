@@ -5,8 +5,9 @@ use super::online::GamePlace;
 use crate::key::{Fingerprint, Id};
 use crate::store::{EventCallRow, EventReportRow, EventRoomRow, EventRow};
 use crate::wire::{
-    EventBoard, EventCall, EventGame, EventLine, EventMine, EventNews, EventNote, EventOnline, EventPlayer,
-    EventReportView, EventRights, EventRound, EventSheet, EventStanding, EventStandings, EventView,
+    EventBoard, EventCall, EventGame, EventLine, EventNews, EventNote, EventOnline, EventParticipation,
+    EventPlayer, EventReportView, EventRights, EventRound, EventSheet, EventStanding, EventStandings,
+    EventView,
 };
 use draughts::RulesetName;
 use draughts::ballot::{Ballot, Deck};
@@ -105,9 +106,9 @@ impl AwakeEvent {
     }
 
     /// What concerns somebody.
-    pub(crate) fn mine(&self, owner: Option<Fingerprint>) -> EventMine {
+    pub(crate) fn mine(&self, owner: Option<Fingerprint>) -> EventParticipation {
         let me = self.number_of(owner);
-        EventMine {
+        EventParticipation {
             me,
             name: self.row.name.clone(),
             phase: phase_word(self.event().phase()).to_owned(),
@@ -150,7 +151,7 @@ impl AwakeEvent {
         }
     }
 
-    /// The page of the game that a player has to play. Whoever gives a display goes on from there to the next board.
+    /// The page of the game that a player has to play. The giver of a display goes on from there to the next board.
     fn game_href(&self, player: u16) -> Option<String> {
         let gives = self.event().giver() == Some(Number(player));
         let display = if gives { format!("#display={}", Id::of_boards(self.id())) } else { String::new() };
@@ -284,13 +285,13 @@ impl AwakeEvent {
             }
         }
         notes.extend(board.unsigned.iter().map(|(player, _)| EventNote {
-            text: format!("sheet of {player} not signed: no points for the round"),
+            text: format!("score sheet of {player} not signed: no points for the round"),
             article: self.article("wcdf 3.10"),
             urgent: false,
         }));
         for line in self.event.roll(round).iter().filter(|line| board.pair.has(line.player)) {
             let text = match line.state {
-                RollState::Late(minutes) => format!("{} came {minutes} minutes late", line.player),
+                RollState::Late(minutes) => format!("{} was {minutes} minutes late", line.player),
                 RollState::Missing => format!("{} is not here yet", line.player),
                 RollState::Absent => format!("{} is absent", line.player),
                 RollState::Open | RollState::Present => continue,
@@ -397,7 +398,7 @@ impl AwakeEvent {
         calls.collect()
     }
 
-    /// What there is to tell whoever has seen a version: pairings and results that everybody may know.
+    /// The public news since a version: pairings and results.
     pub(crate) fn news(&self, since: u32) -> EventNews {
         let event = self.event();
         let mut known = event.rounds().iter().filter(|round| round.state >= RoundState::Published);
@@ -418,7 +419,7 @@ impl AwakeEvent {
     }
 }
 
-/// What the players have told about a game without a result.
+/// The players' reports on a game without a result.
 fn reported(told: &[&&EventReportRow], game: u8, games: usize) -> Option<EventNote> {
     let of = if games > 1 { format!("game {game}: ") } else { String::new() };
     let note = |text: String, urgent| Some(EventNote { text, article: None, urgent });
@@ -426,7 +427,7 @@ fn reported(told: &[&&EventReportRow], game: u8, games: usize) -> Option<EventNo
         [] => None,
         [one] => note(format!("{of}one player reports {}", one.score), false),
         [one, other, ..] if one.score == other.score => {
-            note(format!("{of}both players report {}: confirm it", one.score), true)
+            note(format!("{of}both players report {}: confirm the result", one.score), true)
         }
         [one, other, ..] => note(format!("{of}disputed: {} and {}", one.score, other.score), true),
     }

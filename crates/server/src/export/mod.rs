@@ -1,4 +1,4 @@
-//! A game in other forms: PDN, FEN, pictures, a film, its score sheet. From a game and the names to bytes.
+//! A game in other formats: PDN, FEN, pictures, an animation, its score sheet.
 
 mod press;
 mod shelf;
@@ -74,7 +74,7 @@ impl Format {
 pub struct ExportOrder {
     /// The form.
     pub format: Format,
-    /// The position after so many plies; the last if none is named.
+    /// The position after this many plies; the last if none is given.
     pub ply: Option<usize>,
     /// The side at the bottom of pictures.
     pub seen_from: Side,
@@ -92,7 +92,7 @@ impl ExportOrder {
 /// Why an export failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExportError {
-    /// It has not so many plies.
+    /// It does not have that many plies.
     #[error("the game has {plies} plies: there is no ply {ply}")]
     Ply {
         /// Which was wanted.
@@ -108,7 +108,7 @@ pub enum ExportError {
     Sheet(#[from] SheetError),
 }
 
-/// The widest picture that is drawn for whoever asks.
+/// The widest picture that anybody can request.
 const WIDEST: u32 = 2048;
 /// The widest film.
 const WIDEST_FILM: u32 = 640;

@@ -1,4 +1,4 @@
-//! Where pictures and sheets are made: a few at a time, away from the threads that carry the games.
+//! Draws pictures and sheets, a few at a time, off the threads that serve the games.
 
 use super::ExportError;
 use super::shelf::Shelf;

@@ -8,7 +8,7 @@ use std::time::Duration;
 pub(super) struct CounterMetric {
     name: &'static str,
     help: &'static str,
-    /// Empty, or what tells it from others of its name.
+    /// Empty, or a label that distinguishes it from others of its name.
     label: &'static str,
     value: AtomicU64,
 }

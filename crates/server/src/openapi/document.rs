@@ -1,7 +1,7 @@
 //! The whole description as one OpenAPI document.
 
 use super::DocumentedOperation;
-use super::says::{Access, BodySchema, JSON};
+use super::operation_doc::{Access, BodySchema, JSON};
 use super::types::schemas;
 use serde_json::{Map, Value, json};
 
@@ -37,7 +37,7 @@ pub fn document(operations: &[DocumentedOperation]) -> Value {
                 },
                 "browser": {
                     "type": "apiKey", "in": "cookie", "name": "damier",
-                    "description": "The cookie that a browser gets with its first game. Browser requests are accepted from our own pages only.",
+                    "description": "The cookie that a browser gets with its first game. Browser requests are accepted only from the server's own pages.",
                 },
                 "session": {
                     "type": "apiKey", "in": "cookie", "name": "damier_session",
@@ -48,7 +48,7 @@ pub fn document(operations: &[DocumentedOperation]) -> Value {
     })
 }
 
-const ABOUT: &str = "Squares and moves are in the ruleset's own notation. Errors are a status with an ErrorBody, whose text is for people and says what to do; refusals by the rules cite their articles. Each operation states its longest request body (x-max-bytes). A token without the scope read reads nothing.";
+const ABOUT: &str = "Squares and moves are in the ruleset's own notation. An error is a status with an ErrorBody, whose text is for people and says what to do; refusals by the rules cite their articles. Each operation states the maximum size of its request body (x-max-bytes). A token without the scope read cannot read anything.";
 
 fn described(operation: &DocumentedOperation) -> Value {
     let says = &operation.says;

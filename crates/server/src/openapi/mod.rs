@@ -1,16 +1,16 @@
-//! The API's description, OpenAPI 3.1: every operation is routed and described by one and the same line, so that none
-//! can be without the other.
+//! The API's description, OpenAPI 3.1: every operation is routed and described by the same line, so that there is never
+//! one without the other.
 //!
-//! A part of the API has one list, made by [`Operations::of`]; what an operation takes and answers is told by types of
-//! `wire`, of which the schemas are derived (`types`).
+//! A part of the API has one list, made by [`Operations::of`]; types of `wire` describe what an operation takes and
+//! answers, and the schemas are derived from them (`types`).
 
 mod document;
-mod says;
+mod operation_doc;
 mod types;
 
 pub use document::document;
-pub(crate) use says::{Access, BodySchema, STREAM};
-pub use says::{OperationDoc, says};
+pub(crate) use operation_doc::{Access, BodySchema, STREAM};
+pub use operation_doc::{OperationDoc, summary};
 pub(crate) use types::schema;
 pub use types::{HasParameters, HasSchema};
 #[cfg(test)]

@@ -1,7 +1,7 @@
-//! What the types that the API takes and answers look like, for its description.
+//! The schemas of the API's types, for its description.
 //!
-//! Schemas are derived from the types in the tests alone, which write them into `types.json`: nobody who builds the program
-//! has to wait for that.
+//! Schemas are derived from the types in the tests alone, which write them into `types.json`: nobody who builds the
+//! program has to wait for that.
 
 #[cfg(test)]
 mod derived;

@@ -1,6 +1,6 @@
 //! Pages about your own account: signing in, sessions and tokens; and the administrators' list.
 
-use super::live::NoPage;
+use super::live::PageError;
 use super::{Section, shown};
 use crate::api;
 use crate::app::App;
@@ -81,7 +81,7 @@ struct SessionsPage {
     lines: Vec<SessionLine>,
 }
 
-async fn sessions(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> {
+async fn sessions(State(app): State<App>, asker: Asker) -> Result<Response, PageError> {
     let Some(Account { role, .. }) = &asker.account else { return Ok(sign_in("/account/sessions")) };
     let line = |session: SessionView| SessionLine {
         browser: browser(&session.agent),
@@ -138,7 +138,7 @@ struct TokensPage {
     scopes: Vec<Scope>,
 }
 
-async fn tokens(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> {
+async fn tokens(State(app): State<App>, asker: Asker) -> Result<Response, PageError> {
     let Some(Account { role, .. }) = &asker.account else { return Ok(sign_in("/account/tokens")) };
     let line = |token: TokenView| TokenLine {
         created: Date::of(token.created),
@@ -159,7 +159,7 @@ struct SecurityPage {
     factor: SecondFactorView,
 }
 
-async fn security(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> {
+async fn security(State(app): State<App>, asker: Asker) -> Result<Response, PageError> {
     let Some(account) = &asker.account else { return Ok(sign_in("/account/security")) };
     let factor = api::second_factor(&app, account).await?;
     let role = account.role.name();
@@ -181,7 +181,7 @@ struct CallsPage {
     browsers: usize,
 }
 
-async fn calls(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> {
+async fn calls(State(app): State<App>, asker: Asker) -> Result<Response, PageError> {
     let Some(account) = &asker.account else { return Ok(sign_in("/account/calls")) };
     let wishes = api::wishes_of(&app, account).await?;
     let time = |minutes: Option<u16>| {
@@ -233,7 +233,7 @@ async fn admin(
     State(app): State<App>,
     asker: Asker,
     asked: Result<Query<AccountsPageQuery>, QueryRejection>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     if asker.account.is_none() {
         return Ok(sign_in("/admin"));
     }

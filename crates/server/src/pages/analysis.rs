@@ -1,6 +1,6 @@
 //! The analysis board, studies in other forms, and the editor of positions.
 
-use super::live::{NoPage, value};
+use super::live::{PageError, value};
 use super::preview::{Origin, Preview};
 use super::{Section, pictures, shown};
 use crate::api;
@@ -75,7 +75,7 @@ async fn analysis(
     asking::ClientAddress(address): asking::ClientAddress,
     origin: Origin,
     asked: Result<Query<AnalysisPageQuery>, QueryRejection>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     let Query(AnalysisPageQuery { ruleset, fen, moves, game }) =
         asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let source = match game {
@@ -96,7 +96,7 @@ async fn collected(
     asker: Asker,
     asking::ClientAddress(address): asking::ClientAddress,
     origin: Origin,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     const NONE: Failure = Failure::Unknown("there is no such game in this collection");
     let number = number.parse().map_err(|_| NONE)?;
     page(&app, asker, address, StudySource::Collected { id, number }, &origin).await
@@ -108,7 +108,7 @@ async fn page(
     address: IpAddr,
     source: StudySource,
     origin: &Origin,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     app.workshop.admit(address)?;
     let found = study::find(app, &app.workshop, asker.owner(), &source).await?;
     let SettledStudy { study, text, at } = found.settled;
@@ -131,7 +131,7 @@ async fn page(
     }))
 }
 
-/// What is shown of a link. Studies, and what is analysed of games and collections, are for who has the link.
+/// The link preview. Studies, and analyses of games and collections, are only for people with the link.
 fn preview(origin: &Origin, source: &StudySource, study: &study::Study, at: NodeId) -> Preview {
     let rules = study.record.ruleset.rules();
     let title = format!("Analysis, {}", rules.title);
@@ -197,7 +197,7 @@ async fn study_page(
     asking::ClientAddress(address): asking::ClientAddress,
     origin: Origin,
     ordered: Result<Query<StudyExportQuery>, QueryRejection>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     let Query(StudyExportQuery { node, profile, width, side, chapter }) =
         ordered.map_err(|fault| Failure::bad(fault.body_text()))?;
     let Some((id, ending)) = name.split_once('.') else {
@@ -242,7 +242,7 @@ async fn position_svg(
     asking::ClientAddress(address): asking::ClientAddress,
     headers: HeaderMap,
     asked: Result<Query<DiagramQuery>, QueryRejection>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     let packs = accepts_gzip(&headers);
     // Thousands who watch an event look at the same boards: each position is drawn and packed once.
     let name = asked.as_ref().ok().map(|Query(DiagramQuery { ruleset, fen, width, side })| {
@@ -276,7 +276,7 @@ async fn position_png(
     State(app): State<App>,
     asking::ClientAddress(address): asking::ClientAddress,
     asked: Result<Query<DiagramQuery>, QueryRejection>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     position(&app, address, asked, Format::Png).await
 }
 
@@ -285,7 +285,7 @@ async fn position(
     address: IpAddr,
     asked: Result<Query<DiagramQuery>, QueryRejection>,
     format: Format,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     let Query(DiagramQuery { ruleset, fen, width, side }) =
         asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let ruleset: RulesetName = ruleset.parse().map_err(Failure::bad)?;

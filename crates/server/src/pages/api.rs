@@ -1,4 +1,4 @@
-//! The API, readable: what can be asked, how, and what is answered; from the same description that programs get.
+//! The API for people: its operations, parameters and answers, from the same description that programs get.
 
 use super::{Section, shown};
 use crate::api;
@@ -125,7 +125,7 @@ fn operation(described: &DocumentedOperation) -> Operation {
     let done = Answer {
         status: says.answer.status,
         text: says.answer.text,
-        of: says.answer.body.as_ref().map(|body| words(carried(body))),
+        of: says.answer.body.as_ref().map(|body| words(schema_of(body))),
     };
     let refusals = says.refusals.iter().map(|refusal| Answer {
         status: refusal.status,
@@ -166,7 +166,7 @@ fn access(access: Access) -> String {
 }
 
 /// What a body carries; of a stream, what each event does.
-fn carried(body: &BodySchema) -> &Value {
+fn schema_of(body: &BodySchema) -> &Value {
     if body.media == STREAM { &body.schema["x-event-data"] } else { &body.schema }
 }
 

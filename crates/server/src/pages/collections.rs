@@ -1,6 +1,6 @@
 //! Your own studies and collections, and the page of a collection.
 
-use super::live::{NoPage, value};
+use super::live::{PageError, value};
 use super::{Section, shown};
 use crate::api::{self, CollectionFilter, CollectionQuery};
 use crate::app::App;
@@ -50,7 +50,7 @@ impl StudiesPage {
     }
 }
 
-async fn own(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> {
+async fn own(State(app): State<App>, asker: Asker) -> Result<Response, PageError> {
     let (studies, collections) = match asker.owner() {
         None => (Vec::new(), Vec::new()),
         Some(owner) => tokio::try_join!(app.db.studies_of(owner), app.db.collections_of(owner))?,
@@ -98,7 +98,7 @@ async fn collection(
     Path(name): Path<String>,
     asker: Asker,
     asked: Result<Query<CollectionPageQuery>, QueryRejection>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     let Query(CollectionPageQuery { text, after, show, profile }) =
         asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let (id, ending) = name.split_once('.').map_or((name.as_str(), None), |(id, ending)| (id, Some(ending)));
@@ -126,8 +126,7 @@ async fn collection(
     Ok(shown(&CollectionPage { section, text, is_unread, next, profiles: Profile::ALL, collection }))
 }
 
-/// All games as one file, sent bit by bit: as they came, or written anew for some readers. What cannot be read stays as
-/// it came.
+/// All games as one file, streamed: as imported, or rewritten for some readers. What cannot be read stays as imported.
 fn file(app: App, collection: &CollectionView, profile: Option<Profile>) -> Result<Response, Failure> {
     let id: Id = collection.id.parse()?;
     let stream = unfold(Some(0), move |after: Option<u32>| {

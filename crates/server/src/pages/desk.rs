@@ -1,6 +1,6 @@
 //! The arbiter's desk: its boards, their logs for the printer, and score sheets.
 
-use super::live::{NoPage, value};
+use super::live::{PageError, value};
 use super::{Section, print, shown};
 use crate::api::desk as api;
 use crate::app::App;
@@ -47,7 +47,7 @@ struct DeskItem {
     date: Date,
 }
 
-async fn desks(State(app): State<App>, arbiter: Result<Arbiter, Failure>) -> Result<Response, NoPage> {
+async fn desks(State(app): State<App>, arbiter: Result<Arbiter, Failure>) -> Result<Response, PageError> {
     let arbiter = arbiter?;
     let desks = api::lines(&app, &arbiter).await?;
     let listed = |desk: DeskLine| DeskItem { date: Date::of(desk.created), desk };
@@ -73,7 +73,7 @@ async fn desk(
     State(app): State<App>,
     Path(id): Path<String>,
     arbiter: Result<Arbiter, Failure>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     arbiter?;
     let desk = api::shown(&app, api::read_id(&id)?).await?;
     let offered = |name: &RulesetName| DeskRuleset { name: name.name(), title: name.rules().title };
@@ -96,7 +96,7 @@ async fn board(
     State(app): State<App>,
     Path((id, number)): Path<(String, String)>,
     arbiter: Result<Arbiter, Failure>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     arbiter?;
     let log = api::found(&app, &id, &number).await?;
     let board = log.board();
@@ -125,7 +125,7 @@ async fn log(
     State(app): State<App>,
     Path((id, number)): Path<(String, String)>,
     arbiter: Result<Arbiter, Failure>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     arbiter?;
     let log = api::found(&app, &id, &number).await?;
     let LogSheet { title, facts, entries, signatures } = log.on_paper();
@@ -138,12 +138,13 @@ async fn log_on_paper(
     Path((id, number)): Path<(String, String)>,
     ClientAddress(address): ClientAddress,
     arbiter: Result<Arbiter, Failure>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     arbiter?;
     let log = api::found(&app, &id, &number).await?;
     app.press.admit(address)?;
     let paper = log.on_paper();
-    let made = app.press.make(move || Ok(paper.pdf(&printing(&paper.title))?)).await.map_err(unmade)?;
+    let made =
+        app.press.make(move || Ok(paper.pdf(&printing(&paper.title))?)).await.map_err(press_failure)?;
     Ok(pdf(&format!("log-{}.pdf", log.board().number), made))
 }
 
@@ -151,7 +152,7 @@ async fn score_sheet(
     State(app): State<App>,
     Path((id, number)): Path<(String, String)>,
     arbiter: Result<Arbiter, Failure>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     arbiter?;
     let log = api::found(&app, &id, &number).await?;
     let href = href(&log);
@@ -163,14 +164,17 @@ async fn sheet_on_paper(
     Path((id, number)): Path<(String, String)>,
     ClientAddress(address): ClientAddress,
     arbiter: Result<Arbiter, Failure>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     arbiter?;
     let log = api::found(&app, &id, &number).await?;
     app.press.admit(address)?;
     let name = format!("sheet-{}.pdf", log.board().number);
     let order = ExportOrder::of(Format::Pdf);
-    let made =
-        app.press.make(move || export::render(log.game(), log.header(), order)).await.map_err(unmade)?;
+    let made = app
+        .press
+        .make(move || export::render(log.game(), log.header(), order))
+        .await
+        .map_err(press_failure)?;
     Ok(pdf(&name, made))
 }
 
@@ -180,7 +184,7 @@ async fn sheets(
     Path(id): Path<String>,
     ClientAddress(address): ClientAddress,
     arbiter: Result<Arbiter, Failure>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     arbiter?;
     let id = api::read_id(&id)?;
     let desk = api::shown(&app, id).await?;
@@ -193,7 +197,7 @@ async fn sheets(
         let sheets: Vec<_> = logs.iter().map(Log::sheet).collect();
         Ok(sheet::filled(&sheets, SheetsPerPage::One, &printing(&desk.name))?)
     };
-    let made = app.press.make(printed).await.map_err(unmade)?;
+    let made = app.press.make(printed).await.map_err(press_failure)?;
     Ok(pdf("sheets.pdf", made))
 }
 
@@ -201,7 +205,7 @@ async fn game(
     State(app): State<App>,
     Path((id, number)): Path<(String, String)>,
     arbiter: Result<Arbiter, Failure>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     arbiter?;
     let log = api::found(&app, &id, &number).await?;
     let made = export::render(log.game(), log.header(), ExportOrder::of(Format::Pdn));
@@ -233,7 +237,7 @@ fn pdf(name: &str, bytes: Vec<u8>) -> Response {
     (facts, bytes).into_response()
 }
 
-fn unmade(fault: PressError) -> Failure {
+fn press_failure(fault: PressError) -> Failure {
     match fault {
         PressError::Busy => Failure::Unavailable("the server is busy drawing: try again in a moment"),
         // A desk without a board, say.

@@ -1,7 +1,7 @@
-//! Boards for other people's pages and broadcasts: plain addresses that show a position, or a game as it is played.
-//! They only show; what other sites may put into their own pages is these alone.
+//! Boards for other people's pages and broadcasts: addresses that show a position, or a game as it is played. They are
+//! read-only, and the only pages that other sites may embed.
 
-use super::live::{NoPage, WatchedGame};
+use super::live::{PageError, WatchedGame};
 use super::{pictures, shown};
 use crate::app::App;
 use crate::asking::Asker;
@@ -101,7 +101,7 @@ async fn position(placed: Result<Query<EmbeddedPositionQuery>, QueryRejection>) 
 }
 
 impl EmbeddedPositionQuery {
-    fn page(self) -> Result<Response, NoPage> {
+    fn page(self) -> Result<Response, PageError> {
         let Self { ruleset, fen, side } = self;
         let ruleset: RulesetName = ruleset.parse().map_err(Failure::bad)?;
         let rules = ruleset.rules();
@@ -150,7 +150,7 @@ async fn page(
     asker: &Asker,
     wanted: Result<Query<EmbeddedGameQuery>, QueryRejection>,
     place: EmbedPlace,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     let Query(wanted) = wanted.map_err(|fault| Failure::bad(fault.body_text()))?;
     let watched = WatchedGame::find(app, id, asker).await?;
     let rules = watched.rules();
@@ -199,7 +199,7 @@ const fn side_word(side: Option<wire::Side>) -> &'static str {
 }
 
 /// An answer that other sites may show inside their pages, also where it says what is wrong.
-fn framed(answer: Result<Response, NoPage>) -> Response {
+fn framed(answer: Result<Response, PageError>) -> Response {
     let mut response = answer.into_response();
     response.extensions_mut().insert(Embeddable);
     response

@@ -1,6 +1,6 @@
-//! What can be taken home from an event: files for other programs, papers for the hall, and the games.
+//! Downloads of an event: files for other programs, papers for the hall, and the games.
 
-use super::live::{NoPage, value};
+use super::live::{PageError, value};
 use crate::api::events as api;
 use crate::app::App;
 use crate::asking::{Asker, ClientAddress};
@@ -45,22 +45,22 @@ pub(super) fn router() -> Router<App> {
 }
 
 /// The event as the file that `damier event` reads. Only for those who work at it: it may hold a proposal.
-async fn text(State(app): State<App>, Path(id): Path<String>, asker: Asker) -> Result<Response, NoPage> {
+async fn text(State(app): State<App>, Path(id): Path<String>, asker: Asker) -> Result<Response, PageError> {
     let sitting = api::found(&app, &id).await?;
     let awake = sitting.event()?;
     awake.rights(asker.owner()).at_least(EventRights::Results)?;
     Ok(file("event.txt", PLAIN, awake.event().write()))
 }
 
-async fn report(State(app): State<App>, Path(id): Path<String>) -> Result<Response, NoPage> {
+async fn report(State(app): State<App>, Path(id): Path<String>) -> Result<Response, PageError> {
     trf_file(&app, &id, "event.trf", Dialect::Trf2026).await
 }
 
-async fn report_16(State(app): State<App>, Path(id): Path<String>) -> Result<Response, NoPage> {
+async fn report_16(State(app): State<App>, Path(id): Path<String>) -> Result<Response, PageError> {
     trf_file(&app, &id, "event.trf16", Dialect::Extended).await
 }
 
-async fn trf_file(app: &App, id: &str, name: &str, dialect: Dialect) -> Result<Response, NoPage> {
+async fn trf_file(app: &App, id: &str, name: &str, dialect: Dialect) -> Result<Response, PageError> {
     let sitting = api::found(app, id).await?;
     let event = sitting.event()?.event();
     if event.rounds().is_empty() {
@@ -92,14 +92,14 @@ async fn plain_report(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     let sitting = api::found(&app, &id).await?;
     let awake = sitting.event()?;
     awake.rights(asker.owner()).at_least(EventRights::Results)?;
     Ok(file("report.txt", PLAIN, awake.event().report()))
 }
 
-async fn table(State(app): State<App>, Path(id): Path<String>) -> Result<Response, NoPage> {
+async fn table(State(app): State<App>, Path(id): Path<String>) -> Result<Response, PageError> {
     let standings = api::found(&app, &id).await?.event()?.standings();
     let mut csv = format!(
         "rank,number,name,rating,points{}\n",
@@ -114,7 +114,7 @@ async fn table(State(app): State<App>, Path(id): Path<String>) -> Result<Respons
 }
 
 /// The players, as the form for a new event reads them.
-async fn players(State(app): State<App>, Path(id): Path<String>) -> Result<Response, NoPage> {
+async fn players(State(app): State<App>, Path(id): Path<String>) -> Result<Response, PageError> {
     let sitting = api::found(&app, &id).await?;
     let mut csv = "name,rating,title,federation,id,club\n".to_owned();
     for entry in sitting.event()?.event().entries() {
@@ -137,7 +137,7 @@ async fn games(
     State(app): State<App>,
     Path(id): Path<String>,
     ClientAddress(address): ClientAddress,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     let (sought, known, ruleset) = {
         let sitting = api::found(&app, &id).await?;
         let awake = sitting.event()?;
@@ -249,7 +249,7 @@ async fn papers(
     asker: Asker,
     ClientAddress(address): ClientAddress,
     asked: Result<Query<PaperQuery>, QueryRejection>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     let Query(PaperQuery { round }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let (what, form) = match name.rsplit_once('.') {
         Some((what, "pdf")) => (what, PaperForm::Pdf),

@@ -1,4 +1,4 @@
-//! What the controller's desk shows of the hall: the roll, players' records, and what spectators told.
+//! The hall on the controller's desk: the roll call, players' records, and spectators' reports.
 
 use crate::event::AwakeEvent;
 use std::collections::BTreeMap;
@@ -88,7 +88,7 @@ pub(super) fn records(awake: &AwakeEvent) -> Vec<PlayerRecord> {
         let times = event.times(incident.player, &incident.article);
         let beside = if times > 1 { format!("{clause} {times} times").trim().to_owned() } else { clause };
         let words = incident.words.clone();
-        let is_urgent = times >= Event::told_from(&incident.article);
+        let is_urgent = times >= Event::reported_from(&incident.article);
         found.entry(incident.player).or_default().push(RecordLine { words, article, beside, is_urgent });
     }
     for warning in event.player_warnings() {
@@ -114,7 +114,7 @@ pub(super) fn records(awake: &AwakeEvent) -> Vec<PlayerRecord> {
         .collect()
 }
 
-/// What a spectator told (wcdf 5.5), or that one was sent away (wcdf 5.9).
+/// A spectator's report (wcdf 5.5), or the removal of a spectator (wcdf 5.9).
 pub(super) struct SpectatorLine {
     pub(super) name: String,
     pub(super) words: String,

@@ -4,8 +4,8 @@ use super::event_hall::{
     AppointedRow, BanRow, PlayerRecord, RollRow, SpectatorLine, TableRow, appointed, bans, records, roll,
     spectators, tables,
 };
-use super::kept::{answer, kept};
-use super::live::NoPage;
+use super::live::PageError;
+use super::packed::{answer, packed_page};
 use super::{Section, shown};
 use crate::api::events as api;
 use crate::app::App;
@@ -64,7 +64,7 @@ struct EventOption {
     title: &'static str,
 }
 
-async fn list(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> {
+async fn list(State(app): State<App>, asker: Asker) -> Result<Response, PageError> {
     let own = api::own_lines(&app, asker.owner()).await?;
     let (finished, running) =
         api::public_lines(&app).await?.into_iter().partition(|line| line.phase == "finished");
@@ -89,7 +89,7 @@ struct EventFrame {
     system: &'static str,
     standings: EventStandings,
     chart: Vec<ChartLine>,
-    /// Whether the one who looks may lay boards on a desk.
+    /// Whether the viewer may open boards at an arbiter's desk.
     arbiter: bool,
 }
 
@@ -160,7 +160,7 @@ impl EventFrame {
     }
 
     /// The score that both players tell of a game without a result.
-    fn told_by_both(&self, game: &EventGame) -> Option<String> {
+    fn agreed_report(&self, game: &EventGame) -> Option<String> {
         match &game.reports[..] {
             [one, other, ..] if game.score.is_none() && one.score == other.score => Some(one.score.clone()),
             _ => None,
@@ -168,7 +168,7 @@ impl EventFrame {
     }
 
     /// Whether a board can be laid on a desk.
-    fn can_be_laid(&self, board: &EventBoard) -> bool {
+    fn can_open_at_desk(&self, board: &EventBoard) -> bool {
         let free = board.games.iter().all(|game| game.href.is_none());
         self.arbiter && self.decides() && free && board.state != "finished"
     }
@@ -202,8 +202,8 @@ impl EventFrame {
         self.event.rights >= EventRights::Results
     }
 
-    /// Whether the one who looks has a right of an assistant, as whoever may do everything has.
-    fn may(&self, right: &str) -> bool {
+    /// Whether the viewer has this right of an assistant; people who may do everything have them all.
+    fn has_right(&self, right: &str) -> bool {
         self.event.may.iter().any(|own| own == right)
     }
 
@@ -221,7 +221,7 @@ impl EventFrame {
         self.event.planned.is_some_and(|planned| closed >= usize::from(planned))
     }
 
-    /// Whether the one who looks has a place in the event and has not left it.
+    /// Whether the viewer plays in the event and has not left it.
     fn plays(&self) -> bool {
         self.event.me.and_then(|me| self.player(&me)).is_some_and(|player| !player.withdrawn)
     }
@@ -242,24 +242,24 @@ impl EventFrame {
         moment(at)
     }
 
-    /// The rounds so far of whoever sits opposite the one who looks.
+    /// The rounds so far of the viewer's opponent.
     fn opponent(&self) -> Option<&ChartLine> {
         let board = self.mine()?;
         let number = if self.is_me(&board.white) { board.black } else { board.white };
         self.chart.iter().find(|line| line.number == number)
     }
 
-    /// Whether the one who looks gives the display.
-    fn gives(&self) -> bool {
+    /// Whether the viewer is the giver of the display.
+    fn is_giver(&self) -> bool {
         self.event.me.is_some() && self.event.me == self.event.giver
     }
 
-    /// The boards of whoever gives the display.
+    /// The boards of the giver of the display.
     fn own_boards(&self) -> &[EventBoard] {
         self.known().map_or(&[][..], |round| &round.boards)
     }
 
-    /// The board of the one who looks.
+    /// The viewer's board.
     fn mine(&self) -> Option<&EventBoard> {
         let me = self.event.me?;
         self.known()?.boards.iter().find(|board| [board.white, board.black].contains(&me))
@@ -326,7 +326,7 @@ fn article_name(article: &str) -> String {
 #[template(path = "event.html")]
 struct PublicPage {
     section: Section,
-    /// Whether the one who looks may tell the arbiter something: an account that neither plays nor works there.
+    /// Whether the viewer may report something to the arbiter: an account that is neither a player nor an official.
     watches: bool,
     frame: EventFrame,
 }
@@ -336,7 +336,7 @@ async fn public(
     Path(id): Path<String>,
     asker: Asker,
     headers: HeaderMap,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     let id = api::read_id(&id)?;
     // Whoever is signed in may tell the arbiter something: that page has a form more.
     let kind = if asker.account.is_some() { "signed-in" } else { "public" };
@@ -370,7 +370,7 @@ async fn public(
     let watches = frame.event.phase == "running" && asker.account.is_some();
     let page = PublicPage { section: Section::Events, watches, frame };
     let Ok(html) = page.render() else { return Ok(shown(&page)) };
-    let page = kept(&html);
+    let page = packed_page(&html);
     app.events.keep_page(id, kind, revision, page.clone());
     drop(held);
     Ok(answer(&page, &headers))
@@ -384,7 +384,7 @@ struct MePage {
     name: String,
 }
 
-async fn me(State(app): State<App>, Path(id): Path<String>) -> Result<Response, NoPage> {
+async fn me(State(app): State<App>, Path(id): Path<String>) -> Result<Response, PageError> {
     let sitting = api::found(&app, &id).await?;
     let row = sitting.event()?.row();
     Ok(shown(&MePage { section: Section::Events, id: row.id.to_string(), name: row.name.clone() }))
@@ -397,7 +397,7 @@ struct ScreenPage {
     frame: EventFrame,
 }
 
-async fn screen(State(app): State<App>, Path(id): Path<String>, asker: Asker) -> Result<Response, NoPage> {
+async fn screen(State(app): State<App>, Path(id): Path<String>, asker: Asker) -> Result<Response, PageError> {
     let sitting = api::found(&app, &id).await?;
     let mut frame = EventFrame::of(sitting.event()?, &asker);
     // Whoever stands before the projector, a proposal is not for the hall.
@@ -418,7 +418,7 @@ struct EventDeskPage {
     cases: Vec<CaseView>,
     /// Whether an appeal waits for its verdict.
     waits: bool,
-    /// The name of the one who looks.
+    /// The viewer's name.
     own: String,
     roll: Vec<RollRow>,
     records: Vec<PlayerRecord>,
@@ -426,7 +426,7 @@ struct EventDeskPage {
     tables: Vec<TableRow>,
     bans: Vec<BanRow>,
     appointed: Vec<AppointedRow>,
-    /// After how many minutes somebody who is late loses the first game, and the round (wcdf 2.24).
+    /// The minutes of lateness that cost the first game, and the round (wcdf 2.24).
     late: Lateness,
 }
 
@@ -435,7 +435,7 @@ struct Check {
     item: String,
     words: String,
     article: Option<String>,
-    /// Who has ticked it for the round, if somebody has.
+    /// Who ticked it for the round, if anybody did.
     by: Option<String>,
 }
 
@@ -450,7 +450,7 @@ struct CaseView {
     verdict: Option<String>,
 }
 
-async fn desk(State(app): State<App>, Path(id): Path<String>, asker: Asker) -> Result<Response, NoPage> {
+async fn desk(State(app): State<App>, Path(id): Path<String>, asker: Asker) -> Result<Response, PageError> {
     asker.account()?;
     let sitting = api::found(&app, &id).await?;
     let awake = sitting.event()?;
@@ -534,7 +534,7 @@ struct DatedLine {
     date: Date,
 }
 
-async fn log(State(app): State<App>, Path(id): Path<String>, asker: Asker) -> Result<Response, NoPage> {
+async fn log(State(app): State<App>, Path(id): Path<String>, asker: Asker) -> Result<Response, PageError> {
     asker.account()?;
     let sitting = api::found(&app, &id).await?;
     let awake = sitting.event()?;
@@ -567,12 +567,12 @@ struct CheckInPlace {
     present: bool,
 }
 
-/// The page behind the QR code of a player's card: whoever works there checks the player in.
+/// The page behind the QR code of a player's card: an official checks the player in.
 async fn check_in(
     State(app): State<App>,
     Path((id, player)): Path<(String, String)>,
     asker: Asker,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     let sitting = api::found(&app, &id).await?;
     let awake = sitting.event()?;
     let number: Option<u16> = player.parse().ok();

@@ -69,7 +69,7 @@ pub(super) struct Games {
     pub(super) search: GamesSearch,
     /// The games, the latest first.
     pub(super) lines: Vec<GameLine>,
-    /// Where the list goes on, if it does.
+    /// Where the list continues, if it does.
     pub(super) next: Option<String>,
 }
 
@@ -159,7 +159,7 @@ impl GameItem {
         Self { when: Date::of(game.last), yours, game }
     }
 
-    /// Both players, as far as they are there.
+    /// The players so far.
     pub(super) fn players(&self) -> String {
         let named = |name: &str| if name.is_empty() { "open seat".to_owned() } else { name.to_owned() };
         format!("{} – {}", named(&self.game.white), named(&self.game.black))
@@ -192,7 +192,7 @@ struct LobbyPage {
     rulesets: Vec<SelectOption>,
     /// Events that are played here, the next first.
     events: Vec<EventLine>,
-    /// Whether people can be called back.
+    /// Whether people can be notified.
     calls: bool,
 }
 
@@ -200,7 +200,7 @@ fn moment(at: &u64) -> Date {
     Date::of(*at)
 }
 
-/// The games that wait for somebody, and the events that are played here; `calls` says whether people can be called back.
+/// The games that wait for somebody, and the events that are played here; `calls` says whether people can be notified.
 pub(super) fn lobby(lines: Vec<GameLine>, events: Vec<EventLine>, calls: bool) -> Response {
     let ruleset = |ruleset: &RulesetName| SelectOption {
         name: ruleset.name().to_owned(),

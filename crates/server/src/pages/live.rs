@@ -1,6 +1,6 @@
-//! Pages and files that show stored games to whoever has the address.
+//! Pages and files that show stored games to anybody with the address.
 //!
-//! A player without sight (FMJD 11.1.4) is not shown the board here either as long as the game is played.
+//! A blindfold player (FMJD 11.1.4) is not shown the board here either until the game is over.
 
 use super::preview::{Origin, Preview};
 use super::{ErrorPage, GamePage, Games, GamesSearch, Section, book_name, lists, print, shown};
@@ -39,21 +39,21 @@ pub(super) fn router() -> Router<App> {
 }
 
 /// Why there is no page; browsers get an error page.
-pub(super) struct NoPage(Failure);
+pub(super) struct PageError(Failure);
 
-impl From<Failure> for NoPage {
+impl From<Failure> for PageError {
     fn from(failure: Failure) -> Self {
         Self(failure)
     }
 }
 
-impl From<store::StorageError> for NoPage {
+impl From<store::StorageError> for PageError {
     fn from(fault: store::StorageError) -> Self {
         Self(fault.into())
     }
 }
 
-impl IntoResponse for NoPage {
+impl IntoResponse for PageError {
     fn into_response(self) -> Response {
         self.0.log();
         let text = match &self.0 {
@@ -79,7 +79,7 @@ pub(super) struct WatchedGame {
 }
 
 impl WatchedGame {
-    pub(super) async fn find(app: &App, id: &str, asker: &Asker) -> Result<Self, NoPage> {
+    pub(super) async fn find(app: &App, id: &str, asker: &Asker) -> Result<Self, PageError> {
         let id: Id = id.parse().map_err(|_| Failure::no_game())?;
         let stored = app.db.game(id).await?.ok_or_else(Failure::no_game)?;
         let version = stored.lines.len();
@@ -174,7 +174,7 @@ async fn game(
     origin: Origin,
     order: Result<Query<GameExportQuery>, QueryRejection>,
     headers: HeaderMap,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     let Some((id, ending)) = name.split_once('.') else {
         return page(&app, &name, &asker, &origin).await;
     };
@@ -229,7 +229,7 @@ async fn game(
 /// What else is wanted of a form.
 #[derive(Debug, Deserialize)]
 struct GameExportQuery {
-    /// The position after so many plies.
+    /// The position after this many plies.
     ply: Option<usize>,
     /// In pixels.
     width: Option<u32>,
@@ -237,7 +237,7 @@ struct GameExportQuery {
     side: Option<wire::Side>,
 }
 
-async fn page(app: &App, id: &str, asker: &Asker, origin: &Origin) -> Result<Response, NoPage> {
+async fn page(app: &App, id: &str, asker: &Asker, origin: &Origin) -> Result<Response, PageError> {
     let watched = WatchedGame::find(app, id, asker).await?;
     let rules = watched.rules();
     let diagram = watched.seen().ok().and_then(|game| export::still(game, ExportOrder::of(Format::Svg)).ok());
@@ -259,7 +259,7 @@ async fn for_the_printer(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     let watched = WatchedGame::find(&app, &id, &asker).await?;
     let href = format!("/game/{}", watched.id);
     Ok(print::print(&href, format!("{href}.pdf"), watched.seen()?, watched.header()))
@@ -269,7 +269,7 @@ async fn games(
     State(app): State<App>,
     asker: Asker,
     asked: Result<Query<GamesQuery>, QueryRejection>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let list = match asked.list {
         GameList::Mine => lists::GamesTab::Mine,
@@ -295,13 +295,13 @@ async fn games(
 /// The most events that the lobby announces.
 const ANNOUNCED: u32 = 12;
 
-async fn lobby(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> {
+async fn lobby(State(app): State<App>, asker: Asker) -> Result<Response, PageError> {
     let asked = GamesQuery { list: GameList::Lobby, ..GamesQuery::default() };
     let events = app.db.announced_events(ANNOUNCED).await?.iter().map(event::listed).collect();
     Ok(lists::lobby(api::lines(&app, &asker, asked).await?, events, app.push.is_some()))
 }
 
-async fn simultaneous(State(app): State<App>, Path(id): Path<String>) -> Result<Response, NoPage> {
+async fn simultaneous(State(app): State<App>, Path(id): Path<String>) -> Result<Response, PageError> {
     const NONE: Failure = Failure::Unknown("there is no such display; check that the link is complete");
     let id: Id = id.parse().map_err(|_| NONE)?;
     app.db.display(id).await?.ok_or(NONE)?;

@@ -13,9 +13,9 @@ mod event_files;
 mod event_hall;
 mod events;
 mod fault;
-mod kept;
 mod lists;
 mod live;
+mod packed;
 mod pictures;
 mod plain;
 mod player;
@@ -79,7 +79,7 @@ enum Section {
     Analysis,
     /// The rules.
     Rules,
-    /// The account of the one who asks.
+    /// The asker's account.
     Account,
     /// A page outside the sections.
     Elsewhere,

@@ -1,7 +1,7 @@
 //! The page of a player: ratings with their history, and public games.
 
 use super::lists::GameItem;
-use super::live::NoPage;
+use super::live::PageError;
 use super::preview::{Origin, Preview, usual};
 use super::results::{self, ResultTally};
 use super::{Section, shown};
@@ -52,7 +52,7 @@ struct PlayerPage {
     preview: Preview,
     player: PlayerView,
     since: String,
-    /// Whether who asks is signed in; none for the player.
+    /// Whether the asker is signed in; none for the player.
     visitor: Option<bool>,
     rulesets: &'static [RulesetName],
     kinds: Vec<ResultTally>,
@@ -75,7 +75,7 @@ async fn player(
     origin: Origin,
     asker: Asker,
     asked: Result<Query<PlayerGamesQuery>, QueryRejection>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     let Query(PlayerGamesQuery { before }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let row = account_named(&app.db, &name).await?.ok_or_else(api::no_player)?;
     let player = api::player(&app, &row).await?;
@@ -147,7 +147,7 @@ fn drawn(shown: RatingView) -> RatingPanel {
 const WIDTH: f64 = 240.0;
 const HEIGHT: f64 = 64.0;
 const MARGIN: f64 = 6.0;
-/// A graph shows at least so many points of difference: small ones shall not look large.
+/// A graph shows at least this range of points, so that small differences do not look large.
 const LEAST_RANGE: f64 = 60.0;
 
 /// The history of a rating as a small graph; none with fewer than two games.

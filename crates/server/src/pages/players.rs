@@ -1,7 +1,7 @@
 //! Players by name, and the strongest of each ruleset and speed.
 
 use super::lists::SelectOption;
-use super::live::NoPage;
+use super::live::PageError;
 use super::preview::{Origin, Preview};
 use super::{Section, shown};
 use crate::api;
@@ -51,7 +51,7 @@ async fn players(
     State(app): State<App>,
     origin: Origin,
     asked: Result<Query<PlayersPageQuery>, QueryRejection>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     let Query(PlayersPageQuery { name, ruleset, speed }) =
         asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let ruleset = ruleset.as_deref().unwrap_or(RulesetName::ALL[0].name());

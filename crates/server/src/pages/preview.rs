@@ -1,7 +1,7 @@
 //! Link previews: a title, a sentence, a picture of the board.
 //!
-//! A link to a game that is not listed says no names and shows no position, and one without sight of the board neither:
-//! the program that asks for the preview is not the one who was given the link.
+//! The preview of an unlisted game has no names and no position, nor has that of a hidden board: the program that
+//! requests it is not the person who was given the link.
 
 use crate::app::App;
 use crate::links;

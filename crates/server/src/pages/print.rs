@@ -40,7 +40,7 @@ struct Row {
     second: String,
 }
 
-/// The page of a game for the printer, as an answer. `pdf` is where it can be had as a PDF.
+/// The page of a game for the printer, as an answer. `pdf` is the address of the PDF.
 pub(super) fn print(href: &str, pdf: String, game: &Game, header: SheetHeader) -> Response {
     let rules = game.rules();
     let sheet = ScoreSheet::of(game, Keeper::Arbiter, header);

@@ -1,6 +1,6 @@
-//! The review of a game that is over.
+//! The review of a finished game.
 
-use super::live::NoPage;
+use super::live::PageError;
 use super::{Section, shown};
 use crate::analysis;
 use crate::app::App;
@@ -50,7 +50,7 @@ impl ReviewPage {
     }
 }
 
-async fn show(State(app): State<App>, Path(id): Path<String>) -> Result<Response, NoPage> {
+async fn show(State(app): State<App>, Path(id): Path<String>) -> Result<Response, PageError> {
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
     let table = analysis::finished(&app, id).await?;
     let kept = app.db.review(id).await?;

@@ -1,6 +1,6 @@
 //! Games in which a position stood on the board.
 
-use super::live::NoPage;
+use super::live::PageError;
 use super::{Section, pictures, shown};
 use crate::api::PositionGamesQuery;
 use crate::app::App;
@@ -47,7 +47,7 @@ async fn search(
     State(app): State<App>,
     asker: Asker,
     sought: Result<Query<PositionGamesQuery>, QueryRejection>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     let Query(mut sought) = sought.map_err(|fault| Failure::bad(fault.body_text()))?;
     if sought.ruleset.is_empty() {
         // The first of all is asked about where nothing is said.

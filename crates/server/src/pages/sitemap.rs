@@ -1,6 +1,6 @@
-//! For search engines: which pages there are, and which are private.
+//! For search engines: the sitemap, and which pages are private.
 
-use super::live::NoPage;
+use super::live::PageError;
 use super::preview::Origin;
 use crate::app::App;
 use crate::date::Date;
@@ -49,7 +49,7 @@ async fn robots(origin: Origin) -> impl IntoResponse {
     ([(CONTENT_TYPE, "text/plain; charset=utf-8"), (CACHE_CONTROL, "public, max-age=3600")], text)
 }
 
-async fn sitemap(State(app): State<App>, origin: Origin) -> Result<impl IntoResponse, NoPage> {
+async fn sitemap(State(app): State<App>, origin: Origin) -> Result<impl IntoResponse, PageError> {
     let mut text = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",

@@ -1,6 +1,6 @@
-//! The best running game of each ruleset. Its script goes on to the next one by itself.
+//! The top game in progress of each ruleset. Its script switches to the next one by itself.
 
-use super::live::{NoPage, WatchedGame};
+use super::live::{PageError, WatchedGame};
 use super::preview::{Origin, Preview, usual};
 use super::{Section, pictures, shown};
 use crate::api;
@@ -51,7 +51,7 @@ async fn tv(
     asker: Asker,
     origin: Origin,
     asked: Result<Query<TvQuery>, QueryRejection>,
-) -> Result<Response, NoPage> {
+) -> Result<Response, PageError> {
     let Query(TvQuery { ruleset }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let channels = api::channels(&app).await?;
     let chosen = channels.iter().find(|channel| Some(&channel.ruleset) == ruleset.as_ref());

@@ -55,7 +55,7 @@ impl AccountName {
     }
 
     /// A stored name.
-    pub(crate) fn kept(name: String) -> Self {
+    pub(crate) fn from_stored(name: String) -> Self {
         Self(name)
     }
 }

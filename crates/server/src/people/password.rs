@@ -1,7 +1,7 @@
-//! Passwords: argon2id, away from the threads that carry the games, and never many at once.
+//! Passwords: argon2id, off the threads that serve the games, and never many at once.
 //!
-//! The memory it needs is taken once and used again: given back to the system's allocator after every password, it would
-//! stay with whichever thread had it, and many sign-ins at once would leave hundreds of megabytes behind.
+//! Its memory is allocated once and reused: if it were returned to the allocator after every password, each thread
+//! would keep its own, and many simultaneous sign-ins would leave hundreds of megabytes behind.
 
 use crate::error::Failure;
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
@@ -57,7 +57,7 @@ impl Password {
         let params = Params::default();
         let mut out = [0; Params::DEFAULT_OUTPUT_LEN];
         let argon2 = Argon2::new(Algorithm::default(), Version::default(), params.clone());
-        let hashed = memory.lend(&params, |blocks| {
+        let hashed = memory.with_blocks(&params, |blocks| {
             argon2.hash_password_into_with_memory(self.0.as_bytes(), &salt, &mut out, blocks)
         });
         hashed.map_err(|none| fault(&none))?;
@@ -85,7 +85,7 @@ impl Password {
         let version = kept.version.map_or(Ok(Version::default()), Version::try_from).ok()?;
         let argon2 = Argon2::new(algorithm, version, params.clone());
         let mut out = vec![0; hash.len()];
-        let hashed = memory.lend(&params, |blocks| {
+        let hashed = memory.with_blocks(&params, |blocks| {
             argon2.hash_password_into_with_memory(self.0.as_bytes(), &salt, &mut out, blocks)
         });
         hashed.ok()?;
@@ -99,7 +99,7 @@ impl Password {
 struct Memory(Mutex<Vec<Vec<Block>>>);
 
 impl Memory {
-    fn lend<T>(&self, params: &Params, work: impl FnOnce(&mut [Block]) -> T) -> T {
+    fn with_blocks<T>(&self, params: &Params, work: impl FnOnce(&mut [Block]) -> T) -> T {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut blocks = kept.unwrap_or_default();
         if blocks.len() < params.block_count() {
@@ -114,7 +114,7 @@ impl Memory {
 /// Whose turn it is to have a password hashed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PasswordTurn {
-    /// Somebody who is signed in, or whose browser is known.
+    /// A signed-in account, or a known browser.
     Owner,
     /// Anybody else.
     Stranger,

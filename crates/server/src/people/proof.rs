@@ -1,6 +1,6 @@
 //! The second factor: codes of an authenticator (TOTP, RFC 6238), and recovery codes.
 
-use crate::key::{Fingerprint, Id, NoRandomness};
+use crate::key::{Fingerprint, Id, RandomnessError};
 use crate::time::Moment;
 use data_encoding::BASE32_NOPAD;
 use ring::hmac;
@@ -20,14 +20,14 @@ pub struct Authenticator(Vec<u8>);
 
 impl Authenticator {
     /// A new one.
-    pub fn random() -> Result<Self, NoRandomness> {
+    pub fn random() -> Result<Self, RandomnessError> {
         let mut secret = vec![0; LENGTH];
-        getrandom::fill(&mut secret).map_err(|_| NoRandomness)?;
+        getrandom::fill(&mut secret).map_err(|_| RandomnessError)?;
         Ok(Self(secret))
     }
 
     /// One that was kept.
-    pub const fn kept(secret: Vec<u8>) -> Self {
+    pub const fn from_stored(secret: Vec<u8>) -> Self {
         Self(secret)
     }
 
@@ -82,7 +82,7 @@ pub struct RecoveryCode(Id);
 
 impl RecoveryCode {
     /// A new set of codes.
-    pub fn some() -> Result<Vec<Self>, NoRandomness> {
+    pub fn generate() -> Result<Vec<Self>, RandomnessError> {
         (0..RECOVERY_CODES).map(|_| Id::random().map(Self)).collect()
     }
 
@@ -124,7 +124,7 @@ mod tests {
     /// RFC 6238, appendix B, SHA-1; there with eight digits.
     #[test]
     fn the_published_codes_come_out() {
-        let shared = Authenticator::kept(b"12345678901234567890".to_vec());
+        let shared = Authenticator::from_stored(b"12345678901234567890".to_vec());
         for (seconds, code) in [
             (59, "287082"),
             (1_111_111_109, "081804"),
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn a_secret_is_told_so_that_authenticators_read_it() {
-        let shared = Authenticator::kept(b"12345678901234567890".to_vec());
+        let shared = Authenticator::from_stored(b"12345678901234567890".to_vec());
         assert_eq!(shared.typed(), "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
         let address = shared.address("Ольга");
         assert!(
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn recovery_codes_are_read_as_they_are_written_and_all_differ() {
-        let codes = RecoveryCode::some().expect("random numbers");
+        let codes = RecoveryCode::generate().expect("random numbers");
         assert_eq!(codes.len(), RECOVERY_CODES);
         for (place, code) in codes.iter().enumerate() {
             assert_eq!(code.to_string().len(), 19);

@@ -1,4 +1,4 @@
-//! What somebody may do: the role of an account, and the part of it that a token is given.
+//! Permissions: the role of an account, and the scopes of a token.
 
 use std::fmt;
 use std::str::FromStr;
@@ -55,17 +55,17 @@ impl AccountRole {
 /// A text that names no role, or no scope.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no {kind} {text:?}; choose among {all}")]
-pub struct NoSuchName {
+pub struct UnknownName {
     kind: &'static str,
     text: String,
     all: String,
 }
 
 impl FromStr for AccountRole {
-    type Err = NoSuchName;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Self, NoSuchName> {
-        Self::ALL.into_iter().find(|role| role.name() == text).ok_or_else(|| NoSuchName {
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        Self::ALL.into_iter().find(|role| role.name() == text).ok_or_else(|| UnknownName {
             kind: "role",
             text: text.chars().take(40).collect(),
             all: Self::ALL.map(Self::name).join(", "),
@@ -131,10 +131,10 @@ impl Scope {
 }
 
 impl FromStr for Scope {
-    type Err = NoSuchName;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Self, NoSuchName> {
-        Self::ALL.into_iter().find(|scope| scope.name() == text).ok_or_else(|| NoSuchName {
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        Self::ALL.into_iter().find(|scope| scope.name() == text).ok_or_else(|| UnknownName {
             kind: "scope",
             text: text.chars().take(40).collect(),
             all: Self::ALL.map(Self::name).join(", "),
@@ -173,7 +173,7 @@ impl Scopes {
     }
 
     /// Those that a text with blanks between them names; names that are not known are passed over.
-    pub fn kept(text: &str) -> Self {
+    pub fn from_stored(text: &str) -> Self {
         text.split_whitespace().filter_map(|name| name.parse().ok()).collect()
     }
 }
@@ -206,8 +206,8 @@ mod tests {
         let fault = "Admin".parse::<AccountRole>().expect_err("no such role").to_string();
         assert!(fault.contains("player, arbiter, administrator"), "{fault}");
         let all: Scopes = Scope::ALL.into_iter().collect();
-        assert_eq!(Scopes::kept(&all.to_string()), all);
-        assert_eq!(Scopes::kept("play other"), Scopes::NONE.and(Scope::Play));
+        assert_eq!(Scopes::from_stored(&all.to_string()), all);
+        assert_eq!(Scopes::from_stored("play other"), Scopes::NONE.and(Scope::Play));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What the server remembers about those who sign in.
+//! The server's state about sign-ins.
 
 use super::password::Passwords;
 use crate::house::Listeners;
@@ -6,7 +6,7 @@ use crate::key::{Fingerprint, Id};
 use crate::limits::{AddressBlock, Buckets, Rate};
 use std::time::Duration;
 
-/// What the server remembers about those who sign in.
+/// The server's state about sign-ins.
 #[derive(Debug)]
 pub struct People {
     /// Hashes passwords, a few at a time.
@@ -42,7 +42,7 @@ pub(crate) enum Owner {
     Browser(Fingerprint),
 }
 
-/// Everything is downloaded a few times at once, and then once in so many seconds.
+/// A full download is allowed a few times at once, then once in this many seconds.
 const DOWNLOADS: Rate = Rate { each: Duration::from_secs(60), at_once: 3 };
 
 impl People {

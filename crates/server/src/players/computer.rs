@@ -1,4 +1,4 @@
-//! The computer: a few threads with an engine each, and one queue for all games.
+//! The computer players: a few threads with an engine each, and one queue for all games.
 
 use draughts::clock::At;
 use draughts::game::Game;
@@ -98,7 +98,7 @@ impl Computers {
         Self { shared: Arc::default() }
     }
 
-    /// Asks for the move of the side on turn.
+    /// Asks for the move of the side to move.
     pub fn ask(&self, game: Game, level: u8, seed: u64, at: At) -> Option<PendingMove> {
         let level = Level::new(level)?;
         let (send, answer) = oneshot::channel();

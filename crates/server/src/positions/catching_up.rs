@@ -15,7 +15,7 @@ use std::time::Duration;
 const A_LITTLE_LATER: Duration = Duration::from_millis(500);
 /// The longest time between two checks, in case a signal was missed.
 const LATEST: Duration = Duration::from_secs(60);
-/// What ended so long before what has been done, in milliseconds, is not looked at again.
+/// Games that ended this long before the last indexed one, in milliseconds, are not examined again.
 const OVERLAP: u64 = 60_000;
 
 /// Indexes finished games until the server shuts down.

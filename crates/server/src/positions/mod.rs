@@ -1,7 +1,7 @@
 //! Games by their positions: the moves played in one, and the games in which it occurred.
 //!
-//! Games of the server are indexed when they are over, by a task that catches up and never keeps a move waiting.
-//! Collections that people bring along are indexed by [`index`].
+//! Games of the server are indexed when they are over, by a background task that never delays a move. Imported
+//! collections are indexed by [`index`].
 
 mod catching_up;
 mod explorer;
@@ -24,7 +24,7 @@ use std::time::Instant;
 
 /// The batch size, in positions.
 const TOGETHER: usize = 60;
-/// Between two writings the others have at least so many times as long.
+/// Between two writes, other work gets at least this many times as long.
 const OTHERS: u32 = 1;
 
 /// The number by which a position is found again: the same for the same pieces, turn and ruleset, now and later.

@@ -1,4 +1,4 @@
-//! The server's own key, by which push services know it again (RFC 8292): made once, kept in the data directory.
+//! The server's own key, by which push services recognise it (RFC 8292): created once and kept in the data folder.
 
 use data_encoding::BASE64URL_NOPAD;
 use ring::rand::SystemRandom;
@@ -20,7 +20,7 @@ pub enum KeyFileError {
     File { file: String, reason: std::io::Error },
     /// There is no key in it.
     #[error(
-        "{file} has no key in it; restore it from a backup, or remove it: then all browsers have to subscribe again"
+        "{file} contains no key; restore it from a backup, or remove it, and all browsers have to subscribe again"
     )]
     Broken { file: String },
 }
@@ -51,7 +51,7 @@ impl ServerKey {
             Err(reason) if reason.kind() == ErrorKind::NotFound => {
                 let made = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &random);
                 let made =
-                    made.map_err(|_| fault(std::io::Error::other("the system gives no random numbers")))?;
+                    made.map_err(|_| fault(std::io::Error::other("the system has no random numbers")))?;
                 write(&path, made.as_ref()).map_err(fault)?;
                 made.as_ref().to_vec()
             }
@@ -67,7 +67,8 @@ impl ServerKey {
         &self.public
     }
 
-    /// The authorization for a push service: sender, service and expiry. None if nothing can be signed.
+    /// The authorization for a push service: sender, service and expiry. None if messages to push services cannot be
+    /// signed.
     pub(super) fn shown_to(&self, service: &str, contact: &str, seconds: u64) -> Option<String> {
         let head = json!({ "typ": "JWT", "alg": "ES256" });
         let claims = json!({ "aud": service, "exp": seconds + LASTS, "sub": contact });
@@ -78,7 +79,7 @@ impl ServerKey {
     }
 }
 
-/// Writes a file that nobody else on the machine reads. It is there whole, or not at all.
+/// Writes a file that nobody else on the machine can read, completely or not at all.
 fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let beside = path.with_extension("new");
     let mut options = std::fs::OpenOptions::new();

@@ -1,8 +1,8 @@
-//! Web push: somebody who is away is called back through the push service of the own browser (RFC 8030, 8291, 8292).
+//! Web push: people who are away are notified through the push service of their browser (RFC 8030, 8291, 8292).
 //!
-//! Only where the operator has switched it on; else nothing here runs, and nothing is asked of the internet. Games know
-//! nothing of it: they put a call into a queue that is never waited for. What a service does not take is tried again a few
-//! times and then given up, and a restart does not lose what waits; a subscription that has ended goes.
+//! It runs only if the operator has switched it on; otherwise nothing here uses the internet. Games know nothing of it:
+//! they put a notification into a queue and never wait for it. A message that a service does not accept is retried a
+//! few times and then dropped; waiting messages survive a restart; a subscription that has ended is deleted.
 
 mod hours;
 mod keys;
@@ -10,7 +10,7 @@ mod place;
 mod seal;
 
 pub use keys::KeyFileError;
-pub use place::NoPlace;
+pub use place::EndpointError;
 pub use seal::{SubscriptionKeyError, read_keys};
 
 use crate::calls::{Call, CallKind};
@@ -42,7 +42,7 @@ const UNDER_WAY: usize = 10_000;
 const AT_ONCE: usize = 8;
 /// How long a service may take.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// After a failure it is tried again after so many pauses.
+/// The pauses before each retry after a failure.
 const PAUSES: [u32; 4] = [1, 6, 24, 120];
 /// How long a service keeps a message for a browser that is away, in seconds.
 const KEPT: &str = "86400";
@@ -72,7 +72,7 @@ pub struct PushService {
     agent: ureq::Agent,
     turns: Arc<Semaphore>,
     under_way: Arc<Semaphore>,
-    /// Services that do not take anything now, each told of once until it does again.
+    /// Services that accept nothing now; each is logged once until it accepts messages again.
     told: Mutex<HashSet<String>>,
     /// What waits for quiet hours to end, so that it waits once.
     waiting: Mutex<HashSet<(Id, String)>>,
@@ -150,7 +150,7 @@ impl PushService {
     }
 
     /// Whether messages may be sent to an address.
-    pub(crate) fn admit(&self, endpoint: &str) -> Result<(), NoPlace> {
+    pub(crate) fn admit(&self, endpoint: &str) -> Result<(), EndpointError> {
         place::read(endpoint, self.config.reach).map(drop)
     }
 
@@ -159,7 +159,7 @@ impl PushService {
         let mut down = house.down();
         match house.db.waiting_calls().await {
             Ok(waiting) => waiting.into_iter().for_each(|row| self.resume(&house, row)),
-            Err(fault) => tracing::warn!(%fault, "the calls that wait cannot be read"),
+            Err(fault) => tracing::warn!(%fault, "the waiting notifications cannot be read"),
         }
         loop {
             let call = tokio::select! {
@@ -182,7 +182,7 @@ impl PushService {
     /// Starts delivering a notification, in parallel with the others.
     fn begin(self: &Arc<Self>, house: &Arc<House>, call: Call, made: Moment, is_kept: AtomicBool) {
         let Ok(place) = Arc::clone(&self.under_way).try_acquire_owned() else {
-            return self.tell("the queue", "too many notifications are under way; some are dropped");
+            return self.log_problem("the queue", "too many notifications are under way; some are dropped");
         };
         let (push, house) = (Arc::clone(self), Arc::clone(house));
         tokio::spawn(async move {
@@ -215,7 +215,7 @@ impl PushService {
     ) -> Result<(), StorageError> {
         let Some(account) = house.db.callable(call.to).await? else { return Ok(()) };
         let errand = Errand { call, account, made, is_kept };
-        let said = self.say(house, &errand).await;
+        let said = self.notify_all(house, &errand).await;
         if errand.is_kept.load(Ordering::Relaxed) {
             let job = CallingJob::Waited { account, href: errand.call.href, made };
             house.db.people(PeopleJob::Calling(job)).await?;
@@ -224,11 +224,11 @@ impl PushService {
     }
 
     /// Says it on all browsers when its time has come.
-    async fn say(&self, house: &House, errand: &Errand) -> Result<(), StorageError> {
+    async fn notify_all(&self, house: &House, errand: &Errand) -> Result<(), StorageError> {
         let Errand { call, account, made, .. } = errand;
         let account = *account;
         let is_stale = house.time.now().0.saturating_sub(made.0) > STALE;
-        if is_stale || !is_wished(&wishes(house, account).await?, call.kind) {
+        if is_stale || !is_enabled(&wishes(house, account).await?, call.kind) {
             return Ok(());
         }
         let mut quiet = hours::quiet(&wishes(house, account).await?, house.time.now());
@@ -273,7 +273,7 @@ impl PushService {
             let fault = match self.post(house, row, message).await {
                 DeliveryOutcome::Taken => {
                     if self.told.lock().unwrap_or_else(PoisonError::into_inner).remove(&service) {
-                        tracing::info!(service, "the push service takes messages again");
+                        tracing::info!(service, "the push service accepts messages again");
                     }
                     return Ok(());
                 }
@@ -283,14 +283,16 @@ impl PushService {
                     return house.db.people(PeopleJob::Calling(job)).await;
                 }
                 DeliveryOutcome::Refused(status) => {
-                    self.tell(&service, &format!("the push service refuses messages with {status}"));
+                    self.log_problem(&service, &format!("the push service refuses messages with {status}"));
                     return Ok(());
                 }
                 DeliveryOutcome::Later(fault) => fault,
             };
-            self.tell(
+            self.log_problem(
                 &service,
-                &format!("the push service cannot be used now ({fault}); it is tried again a few times"),
+                &format!(
+                    "the push service cannot be reached ({fault}); delivery will be tried a few more times"
+                ),
             );
             let Some(pause) = pause else { return Ok(()) };
             self.keep(house, errand).await?;
@@ -300,7 +302,7 @@ impl PushService {
     }
 
     /// Logs a problem with a service once.
-    fn tell(&self, service: &str, text: &str) {
+    fn log_problem(&self, service: &str, text: &str) {
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         if told.len() < MOST_TOLD && told.insert(service.to_owned()) {
             tracing::warn!(service, "{text}");
@@ -313,10 +315,10 @@ impl PushService {
         let contact = self.contact(house);
         let seconds = house.time.now().0 / 1_000;
         let Some(shown) = self.key.shown_to(&place::service(&uri), &contact, seconds) else {
-            return DeliveryOutcome::Later("nothing can be signed".to_owned());
+            return DeliveryOutcome::Later("messages to push services cannot be signed".to_owned());
         };
         let Ok(turn) = Arc::clone(&self.turns).acquire_owned().await else {
-            return DeliveryOutcome::Later("the server goes down".to_owned());
+            return DeliveryOutcome::Later("the server is shutting down".to_owned());
         };
         let request = self
             .agent
@@ -356,7 +358,7 @@ async fn wishes(house: &House, account: Id) -> Result<CallingWishes, StorageErro
     Ok(kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
 }
 
-const fn is_wished(wishes: &CallingWishes, kind: CallKind) -> bool {
+const fn is_enabled(wishes: &CallingWishes, kind: CallKind) -> bool {
     match kind {
         CallKind::Turn => wishes.turn,
         CallKind::Challenge => wishes.challenge,

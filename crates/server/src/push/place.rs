@@ -15,20 +15,20 @@ const LONGEST: usize = 1_000;
 #[error(
     "the endpoint of a subscription must be an https address of a push service on the internet; subscribe again"
 )]
-pub struct NoPlace;
+pub struct EndpointError;
 
 /// The address of a subscription, if it may be one.
-pub(super) fn read(endpoint: &str, reach: Reach) -> Result<Uri, NoPlace> {
+pub(super) fn read(endpoint: &str, reach: Reach) -> Result<Uri, EndpointError> {
     if endpoint.len() > LONGEST {
-        return Err(NoPlace);
+        return Err(EndpointError);
     }
-    let uri: Uri = endpoint.parse().map_err(|_| NoPlace)?;
+    let uri: Uri = endpoint.parse().map_err(|_| EndpointError)?;
     let secure =
         uri.scheme_str() == Some("https") || (reach == Reach::Anywhere && uri.scheme_str() == Some("http"));
     let authority = uri.authority().map(|authority| authority.as_str()).unwrap_or_default();
     let host = uri.host().unwrap_or_default().trim_start_matches('[').trim_end_matches(']');
     if !secure || host.is_empty() || authority.contains('@') {
-        return Err(NoPlace);
+        return Err(EndpointError);
     }
     // Names are checked when they are resolved.
     let inside = match host.parse::<IpAddr>() {
@@ -40,7 +40,7 @@ pub(super) fn read(endpoint: &str, reach: Reach) -> Result<Uri, NoPlace> {
                 || !host.contains('.')
         }
     };
-    if inside && reach == Reach::Internet { Err(NoPlace) } else { Ok(uri) }
+    if inside && reach == Reach::Internet { Err(EndpointError) } else { Ok(uri) }
 }
 
 /// The service that an address is of.
@@ -150,7 +150,7 @@ mod tests {
             "https://[2002:7f00:1::]/x",
             &long,
         ] {
-            assert_eq!(read(endpoint, Reach::Internet).map(drop), Err(NoPlace), "{endpoint}");
+            assert_eq!(read(endpoint, Reach::Internet).map(drop), Err(EndpointError), "{endpoint}");
         }
         assert!(read("http://127.0.0.1:4000/x", Reach::Anywhere).is_ok());
         let uri = read("https://push.example:8443/send/1?x", Reach::Internet).expect("a place");

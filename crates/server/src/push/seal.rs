@@ -6,7 +6,7 @@ use ring::hkdf::{HKDF_SHA256, KeyType, Salt};
 use ring::rand::{SecureRandom, SystemRandom};
 use ring::{aead, error::Unspecified};
 
-/// The length of an uncompressed point of P-256, and of the secret beside it.
+/// The length of an uncompressed point of P-256, and of the secret.
 const POINT: usize = 65;
 const AUTH: usize = 16;
 const SALT: usize = 16;

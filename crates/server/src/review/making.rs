@@ -70,12 +70,12 @@ impl Reviewer {
             if kept.iter().any(|row| row.ply == stage.ply) {
                 continue;
             }
-            let row = thought_about(&self.analysis, &stage).await?;
+            let row = review_stage(&self.analysis, &stage).await?;
             db.think(IndexJob::Reviewed { game: id, row }).await?;
-            self.reviews.came_further();
+            self.reviews.note_progress();
         }
         db.think(IndexJob::ReviewDone(id)).await?;
-        self.reviews.came_further();
+        self.reviews.note_progress();
         Ok(())
     }
 }
@@ -88,7 +88,7 @@ struct Stage {
     position: AnyPosition,
 }
 
-/// Every position of a game. After an irregularity it is counted anew.
+/// Every position of a game. After an irregularity they are counted again.
 fn stages(game: &Game) -> Vec<Stage> {
     let mut stage = Stage { ply: 0, start: *game.start(), moves: Vec::new(), position: *game.start() };
     let mut stages = Vec::new();
@@ -109,7 +109,7 @@ fn stage_of(stage: &Stage) -> Stage {
     Stage { ply: stage.ply, start: stage.start, moves: stage.moves.clone(), position: stage.position }
 }
 
-async fn thought_about(analysis: &Analysis, stage: &Stage) -> Result<ReviewedRow, Failure> {
+async fn review_stage(analysis: &Analysis, stage: &Stage) -> Result<ReviewedRow, Failure> {
     if !stage.position.can_move() {
         let score = written(Score::LossIn(0));
         return Ok(ReviewedRow { ply: stage.ply, score, second: None, line: String::new() });

@@ -1,7 +1,7 @@
-//! Reviews of games that are over: what the engine thinks of every position, where the game turned, what was better.
+//! Reviews of finished games: the engine's evaluation of every position, the turning points, and better moves.
 //!
-//! A review is made when somebody wants it, position by position through the analysis queue, and kept. What is there
-//! stays when the server goes down, and the rest is made after the next start.
+//! A review is made on request, position by position through the analysis queue, and stored. A shutdown keeps what is
+//! done so far, and the rest is done after the next start.
 
 mod making;
 mod opinion;
@@ -63,7 +63,7 @@ impl Reviews {
         self.wanted.subscribe()
     }
 
-    pub(crate) fn came_further(&self) {
+    pub(crate) fn note_progress(&self) {
         self.progress.send_modify(|count| *count += 1);
     }
 
@@ -78,7 +78,7 @@ impl Reviews {
             return Ok(());
         }
         let now = Instant::now();
-        let refused = |_| Failure::TooMuch("you have requested many reviews; try again later".to_owned());
+        let refused = |_| Failure::TooMuch("you have requested too many reviews; try again later".to_owned());
         self.by_address.take(address.into(), now).map_err(refused)?;
         self.by_asker.take(by, now).map_err(refused)?;
         house.db.think(IndexJob::WantReview { game: id, at: house.time.now() }).await?;

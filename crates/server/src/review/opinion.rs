@@ -1,4 +1,4 @@
-//! What was found about a position, as it is kept: `e35` for an estimate, `w7` for a win in 7 plies, `l8` for a loss.
+//! The stored evaluation of a position: `e35` for a score, `w7` for a win in 7 plies, `l8` for a loss.
 
 use draughts::Side;
 use engine::Score;
@@ -28,7 +28,7 @@ pub(super) fn read(text: &str) -> Option<Score> {
     })
 }
 
-/// What a position is worth to a side, in hundredths of a man and within bounds, if the side on turn has this score.
+/// What a position is worth to a side, in hundredths of a man and within bounds, if the side to move has this score.
 pub(super) fn worth(score: Score, turn: Side, side: Side) -> i32 {
     let value = score.hundredths().clamp(-WON, WON);
     if turn == side { value } else { -value }

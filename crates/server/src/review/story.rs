@@ -1,4 +1,4 @@
-//! A review in words: where the game turned, by which moves, and what was better.
+//! A review in words: the turning points, the moves that caused them, and what was better.
 
 use super::MOST_PLIES;
 use super::opinion::{read, worth};
@@ -20,7 +20,7 @@ const WINNING: i32 = 160;
 /// A disadvantage that still holds.
 const HELD: i32 = -55;
 
-/// What there is of a review.
+/// A review as far as it has been made.
 pub fn summarise(table: &Table, kept: Option<&KeptReview>) -> Review {
     let game = table.game();
     let opinions: Vec<Option<Opinion>> = opinions(game, kept.map_or(&[], |kept| &kept.rows));
@@ -56,7 +56,7 @@ pub fn summarise(table: &Table, kept: Option<&KeptReview>) -> Review {
     }
 }
 
-/// What is thought of a position of the game.
+/// The evaluation of a position of the game.
 struct Opinion {
     position: AnyPosition,
     turn: Side,
@@ -89,7 +89,7 @@ struct JudgedMove {
     /// What the game was worth to its side before and after.
     before: i32,
     after: i32,
-    /// How that is told.
+    /// The words for it.
     told: BeforeAndAfter,
     /// What would have been played.
     line: Vec<String>,
@@ -197,7 +197,7 @@ impl JudgedMove {
             }
             (before, after) if before > HELD && after <= -WINNING => format!("{name} lost the game here"),
             (before, after) => {
-                format!("{name} gave away {:.1} men's worth", f64::from(before - after) / 100.0)
+                format!("{name} gave away the value of {:.1} men", f64::from(before - after) / 100.0)
             }
         };
         let BeforeAndAfter { before, after } = &self.told;

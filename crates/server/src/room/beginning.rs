@@ -1,10 +1,10 @@
-//! A game that begins: who sits where, and the rows that are kept of it.
+//! The beginning of a game: its seats, and the rows stored of it.
 
 use super::entry::{Occasion, Occupant, RoomEvent};
 use super::table::Table;
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
-use crate::store::{BoardOf, GameRow, GameVisibility, NewGameRow, SeatRow};
+use crate::store::{DisplayBoard, GameRow, GameVisibility, NewGameRow, SeatRow};
 use crate::time::{GameTime, Stamp};
 use draughts::clock::{BySide, TimeControl};
 use draughts::game::{self, BlindfoldPlayers, Game, Meeting};
@@ -43,7 +43,7 @@ pub struct Plan {
     /// Whether computer analysis is allowed while it is played.
     pub analysis: bool,
     /// The display it belongs to.
-    pub display: Option<BoardOf>,
+    pub display: Option<DisplayBoard>,
     /// On what occasion it is played.
     pub occasion: Occasion,
 }

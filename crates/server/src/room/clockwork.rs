@@ -1,4 +1,4 @@
-//! Time in a room: flags, leaves, when the clock starts, and fairness to those who are far away.
+//! Time in a room: flags, leave, the start of the clock, and compensation for lag.
 
 use super::entry::{RoomEntry, RoomEvent};
 use super::obstacle::Obstacle;

@@ -60,7 +60,7 @@ pub enum RoomCommand {
     },
     /// The stored game was changed elsewhere: reload it.
     ReadAnew,
-    /// The players of a game of an event should be here by now: who is not has lost it by forfeit.
+    /// The deadline for the players of an event game: a player who has not arrived loses by forfeit.
     RollCall {
         /// A side whose player is at another board.
         elsewhere: Option<Side>,
@@ -72,7 +72,7 @@ pub enum RoomCommand {
         /// When it is written.
         reply: oneshot::Sender<()>,
     },
-    /// Somebody looks at many boards at once.
+    /// A viewer of many boards at once.
     Glance {
         /// How this one stands.
         reply: oneshot::Sender<Glance>,

@@ -1,4 +1,4 @@
-//! The computer in a room: started when it is its turn, and never blocked on.
+//! The computer player in a room: asked for a move when it is its turn, without ever blocking the room.
 
 use super::Room;
 use super::entry::RoomEntry;
@@ -17,7 +17,7 @@ use std::time::Instant;
 pub(super) struct Computer {
     seed: u64,
     thinking: Option<AtWork>,
-    /// What it thought of its position last.
+    /// Its last evaluation of its position.
     opinion: Option<Score>,
 }
 
@@ -58,7 +58,7 @@ impl Computer {
 }
 
 impl Room {
-    /// Whether the computer is on turn and has not been asked.
+    /// Whether it is the computer's turn and it has not been asked yet.
     pub(super) fn wants_computer(&self) -> bool {
         let started = self.table.game.clock().is_none_or(|clock| clock.on_turn().is_some());
         let asked =

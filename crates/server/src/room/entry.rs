@@ -3,23 +3,16 @@
 //! Every version is one line. Lines of the game are those of [`draughts::game::text`]. The others have the word `room`
 //! after the time; somebody's words stand at the end as a JSON string, moves as the ruleset writes them.
 //!
-//! ```text
-//! 0 room seat W person "Ann"              a seat is taken
-//! 0 room seat B computer 5 "Level 5"
-//! 0 room analysis allowed                the maker lets everybody ask a computer while it is played
-//! 0 room tournament                       it is played in tournament mode
-//! 0 room event 0123456789abcdef 3 12 1    a game of an event: round, board, game
-//! 120000 room absent W                    a player did not come in time: W, B or both
-//! 9000 room stopped                       the arbiter has decided the game elsewhere
-//! 4200 room chat W "good luck"
-//! 9000 room take-back W 2                 a player asks for a takeback of that many plies; agreed to, it is an event of the game
-//! 9500 room no-take-back B
-//! 9900 room abort W                       the game is called off
-//! 9900 room rematch W                     a player wants another game
-//! 9900 room next 0123456789abcdef         the other game
-//! 9900 room leave W 86409900              a day of leave, until then
-//! 9900 room back W                        it ends
-//! 9900 room foresee W 18-23 33-28; 19-24  lines of foreseen moves
+//! ```text 0 room seat W person "Ann"              a seat is taken 0 room seat B computer 5 "Level 5" 0 room analysis
+//! allowed                the maker lets everybody ask a computer while it is played 0 room tournament                 
+//!      it is played in tournament mode 0 room event 0123456789abcdef 3 12 1    a game of an event: round, board, game
+//! 120000 room absent W                    a player did not come in time: W, B or both 9000 room stopped               
+//!        the arbiter has decided the game elsewhere 4200 room chat W "good luck" 9000 room take-back W 2              
+//!   a player asks for a takeback of that many plies; agreed to, it is an event of the game 9500 room no-take-back B
+//! 9900 room abort W                       the game is called off 9900 room rematch W                     a player
+//! wants another game 9900 room next 0123456789abcdef         the other game 9900 room leave W 86409900              a
+//! day of leave, until then 9900 room back W                        it ends 9900 room foresee W 18-23 33-28; 19-24
+//! lines of foreseen moves
 //! ```
 
 use crate::key::Id;
@@ -151,7 +144,7 @@ pub(super) fn game_line(rules: &'static Rules, logged: &LoggedEvent) -> String {
 }
 
 /// The line of something that happened around it.
-pub fn deed_line(at: At, deed: &RoomEvent) -> String {
+pub fn event_line(at: At, deed: &RoomEvent) -> String {
     let what = match deed {
         RoomEvent::Seat { side, by: Occupant::Person, name } => {
             format!("seat {} person {}", side.letter(), quoted(name))
@@ -194,7 +187,7 @@ pub fn without_name(line: &str, of: Side, instead: &str) -> Option<String> {
         RoomEvent::Chat { by, .. } if by == of => RoomEvent::Chat { by, text: "…".to_owned() },
         _ => return None,
     };
-    Some(deed_line(at, &deed))
+    Some(event_line(at, &deed))
 }
 
 /// Reads a line; none if it is one of ours and cannot be read.
@@ -304,7 +297,7 @@ mod tests {
             RoomEvent::Foresee { by: Side::White, lines: Vec::new() },
         ];
         for deed in deeds {
-            let line = deed_line(at, &deed);
+            let line = event_line(at, &deed);
             assert!(!line.contains('\n'), "{line}");
             assert_eq!(read(&line), Some(LineKind::Room(RoomEventLine { at, deed })), "{line}");
         }

@@ -1,4 +1,4 @@
-//! A game of an event: who did not come, what the arbiter has decided elsewhere, and how it looks among many boards.
+//! A game of an event: absent players, decisions the arbiter made elsewhere, and its summary among many boards.
 
 use super::Room;
 use super::command::{Glance, GlanceClocks};
@@ -36,8 +36,8 @@ impl Room {
         Glance { here: BySide::from_fn(|side| self.presence.has(side)), ..self.table.glance(at) }
     }
 
-    /// The side that goes from board to board, in a display that is an event: it is at one of them, and its clock runs at
-    /// all.
+    /// The side that goes from board to board, in a display that is an event: it is at one of them, and its clock runs
+    /// at all.
     pub(super) fn travelling_side(&self) -> Option<Side> {
         let event = matches!(self.table.occasion, Occasion::Event(_));
         match self.table.game.settings().way.meeting {

@@ -1,4 +1,4 @@
-//! Seats: who takes one, who gets a link to one, and the next game.
+//! Seats: who may take one or get a link to one, and rematches.
 
 use super::beginning::{GUEST, rematch};
 use super::command::JoinRequest;

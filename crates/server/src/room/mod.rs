@@ -22,7 +22,7 @@ pub use command::{
     Admission, Frame, GameView, Glance, GlanceClocks, JoinRequest, Lag, RoomCommand, TimedCommand,
     WishRequest,
 };
-pub use entry::{EventPlace, Occasion, Occupant, RoomEvent, deed_line, without_name};
+pub use entry::{EventPlace, Occasion, Occupant, RoomEvent, event_line, without_name};
 pub use table::{NewTable, Table};
 pub(crate) use view::{
     board, citations, clocks, counters, move_of, moves, not_possible, outcome, pieces, place_name, ruling,
@@ -196,7 +196,7 @@ impl Room {
                 match self.wish(browser, lag, wish).await {
                     Ok(answer) => drop(reply.send(Ok(answer.into()))),
                     Err(failure) => {
-                        drop(reply.send(Err(failure.again())));
+                        drop(reply.send(Err(failure.duplicate())));
                         return Err(failure);
                     }
                 }
@@ -208,7 +208,7 @@ impl Room {
                 match self.sense(browser, lag, &changes).await {
                     Ok(sensed) => drop(reply.send(sensed)),
                     Err(failure) => {
-                        drop(reply.send(Err(failure.again())));
+                        drop(reply.send(Err(failure.duplicate())));
                         return Err(failure);
                     }
                 }
@@ -218,7 +218,7 @@ impl Room {
                 self.core.live.note(self.table.row.id, self.table.kept_from_computers(&self.seats));
                 drop(reply.send(joined));
                 if self.broken {
-                    return Err(Failure::Unavailable("somebody could not be seated"));
+                    return Err(Failure::Unavailable("a player could not be seated"));
                 }
             }
             RoomCommand::Link { browser, side, reply } => {
@@ -392,7 +392,7 @@ impl Room {
         if lost <= SLOW || self.table.is_over() {
             return;
         }
-        self.time.lose(lost);
+        self.time.exclude(lost);
         self.core.slowness.add(lost);
         if lost > VERY_SLOW {
             let (game, zero) = (self.table.row.id, self.time.get().zero());
@@ -429,7 +429,7 @@ impl Room {
     /// Appends an entry to the log; returns its line and what is reported of it.
     fn append(&mut self, entry: RoomEntry, at: At) -> AppendedLine {
         let deed = match &entry {
-            RoomEntry::Room(deed) => Some(deed_line(at, deed)),
+            RoomEntry::Room(deed) => Some(event_line(at, deed)),
             RoomEntry::Game(_) => None,
         };
         self.table.apply(entry, at);

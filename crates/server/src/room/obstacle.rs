@@ -1,5 +1,5 @@
-//! What a room itself does not allow, and the words for it. Rulings and [`NotPossible`](draughts::NotPossible) come
-//! from the game and are worded there; these come from what the server adds: seats, chat, takebacks, leave.
+//! What a room does not allow, and the words for it. Rulings and [`NotPossible`](draughts::NotPossible) come from the
+//! game and are worded there; these concern what the server adds: seats, chat, takebacks, leave.
 
 use super::wishes::{LONGEST_CHAT, MOST_FORESEEN};
 use draughts::notation::movetext::{MoveFault, MoveTextFault};
@@ -15,7 +15,9 @@ pub(super) enum Obstacle {
     Aborted,
     #[error("The game is not over yet.")]
     NotOver,
-    #[error("Too much has happened in this game already: it can only be played to its end or resigned.")]
+    #[error(
+        "This game has reached the maximum number of events: it can only be played to the end or resigned."
+    )]
     TooLong,
     #[error("This is not an action of a player.")]
     NoAction,
@@ -28,7 +30,7 @@ pub(super) enum Obstacle {
     /// To a blindfold player: the reason for a refusal would reveal the board.
     #[error("This move cannot be played.")]
     BlindfoldMove,
-    #[error("A blindfold player gets no explanations: play the move to try it.")]
+    #[error("Blindfold players get no explanations: play the move to try it.")]
     BlindfoldExplanation,
     #[error("The game has begun: you can resign, but no longer abort it.")]
     TooLateToAbort,

@@ -1,4 +1,4 @@
-//! The refusal of an action, as players are told it.
+//! The refusal of an action, as it is sent to players.
 
 use super::obstacle::Obstacle;
 use super::view::citations;

@@ -1,4 +1,4 @@
-//! A game with everything around it, as its versions make it. Pure: every entry carries its time.
+//! A game with everything around it, built from its versions. Pure: every entry carries its time.
 
 use super::entry::{self, LineKind, Occasion, Occupant, RoomEntry, RoomEvent};
 use crate::key::Id;
@@ -22,8 +22,8 @@ pub struct Table {
     pub(super) game: Game,
     /// How many lines there have been.
     pub(super) version: u32,
-    pub(super) chairs: BySide<Option<Chair>>,
-    /// The accounts of the players. They do not come from the log; they are read beside it.
+    pub(super) chairs: BySide<Option<OccupiedSeat>>,
+    /// The accounts of the players. They do not come from the log, but are read separately.
     pub(super) members: BySide<Option<RatedPlayer>>,
     pub(super) chat: Vec<ChatLine>,
     pub(super) take_back: Option<TakeBackRequest>,
@@ -38,7 +38,7 @@ pub struct Table {
     pub(super) absent: Option<Absentee>,
     /// Whether the arbiter of the event has decided the game elsewhere.
     pub(super) stopped: bool,
-    pub(super) leave: Option<OnLeave>,
+    pub(super) leave: Option<PlayerOnLeave>,
     pub(super) foreseen: BySide<Vec<Vec<String>>>,
     /// The fallen flags that the game has already ruled on.
     ruled: Vec<At>,
@@ -48,7 +48,7 @@ pub struct Table {
 
 /// A seat that is taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Chair {
+pub(super) struct OccupiedSeat {
     pub(super) by: Occupant,
     pub(super) name: String,
 }
@@ -69,7 +69,7 @@ pub(super) struct TakeBackRequest {
 
 /// Who is on leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct OnLeave {
+pub(super) struct PlayerOnLeave {
     pub(super) by: Side,
     pub(super) until: At,
 }
@@ -92,7 +92,7 @@ impl Table {
         let mut table = Self::new(row, game);
         table.version = u32::try_from(lines.len()).unwrap_or(u32::MAX);
         for deed in seats {
-            lines.push(entry::deed_line(At::ZERO, &deed));
+            lines.push(entry::event_line(At::ZERO, &deed));
             table.apply(RoomEntry::Room(deed), At::ZERO);
         }
         NewTable { table, lines }
@@ -151,7 +151,7 @@ impl Table {
         self.last = self.last.max(at);
         match entry {
             RoomEntry::Game(event) => self.game_event(event, at),
-            RoomEntry::Room(deed) => self.deed(deed),
+            RoomEntry::Room(deed) => self.record_event(deed),
         }
     }
 
@@ -175,9 +175,11 @@ impl Table {
         }
     }
 
-    fn deed(&mut self, deed: RoomEvent) {
+    fn record_event(&mut self, deed: RoomEvent) {
         match deed {
-            RoomEvent::Seat { side, by, name } => *self.chairs.get_mut(side) = Some(Chair { by, name }),
+            RoomEvent::Seat { side, by, name } => {
+                *self.chairs.get_mut(side) = Some(OccupiedSeat { by, name });
+            }
             RoomEvent::Chat { by, text } => self.chat.push(ChatLine { by, text }),
             RoomEvent::AskTakeBack { by, plies } => self.take_back = Some(TakeBackRequest { by, plies }),
             RoomEvent::RefuseTakeBack(_) => self.take_back = None,
@@ -188,7 +190,7 @@ impl Table {
             RoomEvent::Abort(_) => self.aborted = true,
             RoomEvent::WantRematch(by) => self.rematch.push(by),
             RoomEvent::Next(id) => self.next = Some(id),
-            RoomEvent::Leave { by, until } => self.leave = Some(OnLeave { by, until }),
+            RoomEvent::Leave { by, until } => self.leave = Some(PlayerOnLeave { by, until }),
             RoomEvent::Back(_) => self.leave = None,
             RoomEvent::Foresee { by, lines } => *self.foreseen.get_mut(by) = lines,
         }

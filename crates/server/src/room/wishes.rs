@@ -4,13 +4,13 @@
 use super::entry::{Occasion, RoomEntry, RoomEvent};
 use super::obstacle::Obstacle;
 use super::refusal::RoomRefusal;
-use super::table::{OnLeave, Table};
+use super::table::{PlayerOnLeave, Table};
 use super::view::{move_of, moves, ruling};
 use crate::wire::{self, FromClient, RefusalSource};
 use draughts::clock::{At, Millis, Schedule};
 use draughts::game::{self, ClockEvent, Event, Meeting};
 use draughts::notation::Attempt;
-use draughts::notation::movetext::{self, FittingMoves, ListedMove};
+use draughts::notation::movetext::{self, ListedMove, MatchingMoves};
 use draughts::{Move, NotPossible, Reason, Side, Verdict, explain};
 
 /// The longest chat message.
@@ -108,10 +108,12 @@ impl Table {
             FromClient::Abort { .. } => return self.abort(actor.or(turn)),
             FromClient::TakeBack { .. } => return self.take_back(actor),
             FromClient::RefuseTakeBack { .. } => return self.refuse_take_back(actor),
-            FromClient::Chat { text, .. } => return self.say(actor.or(turn), text),
+            FromClient::Chat { text, .. } => return self.add_chat_line(actor.or(turn), text),
             FromClient::Rematch { .. } => return self.rematch(actor.or(turn)),
             FromClient::TakeLeave { .. } => return self.take_leave(actor.or(turn), at),
-            FromClient::Foresee { lines, .. } => return self.foresee(actor.or(turn.opponent()), lines),
+            FromClient::Foresee { lines, .. } => {
+                return self.set_conditional_moves(actor.or(turn.opponent()), lines);
+            }
         };
         if !self.is_full() {
             return Err(Obstacle::EmptySeat.into());
@@ -157,7 +159,7 @@ impl Table {
         }
         let action = self.read_move(text, actor)?;
         let mut happens = Vec::new();
-        if let Some(OnLeave { by, .. }) = self.leave {
+        if let Some(PlayerOnLeave { by, .. }) = self.leave {
             happens.push(RoomEntry::Room(RoomEvent::Back(by)));
             happens.push(RoomEntry::Game(Event::Clock(ClockEvent::Resume)));
         }
@@ -184,7 +186,7 @@ impl Table {
             ..Obstacle::Unreadable(fault).into()
         })?;
         match movetext::find(position, &attempt) {
-            FittingMoves::One(action) if attempt.squares.len() > 1 => Ok(action),
+            MatchingMoves::One(action) if attempt.squares.len() > 1 => Ok(action),
             _ => Err(self.no_move(&attempt, actor)),
         }
     }
@@ -303,7 +305,7 @@ impl Table {
         }
     }
 
-    fn say(&self, by: Side, text: &str) -> Result<WishDecision, RoomRefusal> {
+    fn add_chat_line(&self, by: Side, text: &str) -> Result<WishDecision, RoomRefusal> {
         if !self.row.chat {
             return Err(Obstacle::NoChat.into());
         }
@@ -361,7 +363,7 @@ impl Table {
         ]))
     }
 
-    fn foresee(&self, by: Side, lines: &[Vec<String>]) -> Result<WishDecision, RoomRefusal> {
+    fn set_conditional_moves(&self, by: Side, lines: &[Vec<String>]) -> Result<WishDecision, RoomRefusal> {
         if self.game.settings().way.meeting != Meeting::Correspondence {
             return Err(Obstacle::ConditionalMoves.into());
         }
@@ -371,12 +373,12 @@ impl Table {
         if lines.len() > MOST_FORESEEN || lines.iter().any(|line| line.len() > MOST_FORESEEN) {
             return Err(Obstacle::TooManyConditionalMoves.into());
         }
-        let lines = lines.iter().map(|line| self.foreseen_line(line)).collect::<Result<Vec<_>, _>>()?;
+        let lines = lines.iter().map(|line| self.conditional_line(line)).collect::<Result<Vec<_>, _>>()?;
         Ok(WishDecision::Entries(vec![RoomEntry::Room(RoomEvent::Foresee { by, lines })]))
     }
 
     /// A line that can be played, each move as the ruleset writes it.
-    fn foreseen_line(&self, line: &[String]) -> Result<Vec<String>, RoomRefusal> {
+    fn conditional_line(&self, line: &[String]) -> Result<Vec<String>, RoomRefusal> {
         if line.is_empty() || !line.len().is_multiple_of(2) {
             return Err(Obstacle::ConditionalLineEnd.into());
         }

@@ -16,13 +16,13 @@ pub struct SubscriptionRow {
     pub endpoint: String,
     /// The browser's public key, a point of P-256.
     pub key: Vec<u8>,
-    /// What the browser and the server share beside it.
+    /// The browser's authentication secret.
     pub auth: Vec<u8>,
     /// The browser's own description.
     pub agent: String,
 }
 
-/// Endpoints are secrets of a kind: who has one may send.
+/// Endpoints are secrets of a kind: anybody who has one can send messages.
 impl std::fmt::Debug for SubscriptionRow {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(formatter, "SubscriptionRow {{ id: {} }}", self.id)
@@ -55,7 +55,8 @@ pub struct WaitingCallRow {
 pub enum CallingJob {
     /// Somebody's notification settings, as JSON.
     Wishes { account: Id, wishes: String },
-    /// A browser may be called. The same endpoint belongs to whoever said so last; the oldest go if there are too many.
+    /// Adds a browser's subscription. An endpoint belongs to the last one who registered it; the oldest are deleted if
+    /// there are too many.
     Subscribe {
         /// The browser.
         row: SubscriptionRow,

@@ -1,4 +1,4 @@
-//! Challenges: who challenges whom to what, until when, and what came of it.
+//! Stored challenges.
 
 use super::job::{create, millis};
 use super::read::{id_of, moment};

@@ -78,7 +78,7 @@ pub(super) async fn check(
 
 impl Db {
     /// Checks the whole database in the background, and logs the result.
-    pub async fn look_through(&self, path: &Path, progress: &CheckProgress) {
+    pub async fn check_in_background(&self, path: &Path, progress: &CheckProgress) {
         progress.reached(Soundness::Checking { done: 0, tables: 0 });
         let began = Instant::now();
         tracing::info!(path = %path.display(), "the database is large: it is checked in the background");

@@ -1,5 +1,5 @@
-//! Checkpoints: what is in the log is put into the file, by a connection of its own and beside the writing, so that no
-//! move waits for it.
+//! Checkpoints: the write-ahead log is copied into the database file by a connection of its own, in parallel with
+//! writing, so that no move waits for it.
 
 use super::StorageError;
 use super::sql;
@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tokio::task::JoinHandle;
 
-/// After so many transactions, or after this time if there was any, a checkpoint is due.
+/// A checkpoint is due after this many transactions, or after this time if there was any.
 const TRANSACTIONS: u32 = 200;
 const TIME: Duration = Duration::from_secs(2);
-/// A log of so many pages is begun anew as soon as little of it is left to be put into the file.
+/// A write-ahead log of this many pages is restarted as soon as little of it is left to copy.
 const LONG_LOG: i64 = 4_000;
 const LITTLE: i64 = 400;
 
@@ -88,7 +88,7 @@ impl Checkpoints {
         match reached {
             Ok(reached) => {
                 if std::mem::take(&mut self.failing) {
-                    tracing::warn!("the log can be put into the database again");
+                    tracing::warn!("the write-ahead log can be checkpointed again");
                 }
                 Some(reached)
             }
@@ -96,7 +96,7 @@ impl Checkpoints {
                 if !std::mem::replace(&mut self.failing, true) {
                     tracing::error!(
                         %fault,
-                        "the log cannot be put into the database: it grows; moves are written as long as there is room"
+                        "the write-ahead log cannot be checkpointed and keeps growing; moves are written as long as there is space"
                     );
                 }
                 // Tried again when the time has come, even if nothing is written.

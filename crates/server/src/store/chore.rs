@@ -61,7 +61,7 @@ pub struct Chore {
 /// What is written about chores.
 #[derive(Clone, Debug)]
 pub enum ChoreJob {
-    /// A bit of one: about so many rows.
+    /// One slice of it: about this many rows.
     Bit {
         /// Which chore.
         chore: Chore,
@@ -92,7 +92,7 @@ const LEAST: u32 = 8;
 const MOST: u32 = 400;
 /// A bit should take about this long.
 const BIT: Duration = Duration::from_millis(5);
-/// Between two bits the others have so many times as long.
+/// Between two slices, other work gets this many times as long.
 const OTHERS: u32 = 1;
 
 impl ChoreJob {
@@ -126,7 +126,7 @@ impl ChoreJob {
     }
 }
 
-/// An import has come further; refused if it was given up meanwhile.
+/// Progress of an import; refused if it was given up in the meantime.
 pub(super) async fn advance(
     connection: &mut Connection,
     collection: &str,
@@ -200,7 +200,7 @@ pub(super) enum ChoreEnd {
 }
 
 /// Does statements that each take away a few rows, until one has.
-pub(super) async fn some(
+pub(super) async fn delete_some(
     connection: &mut Connection,
     texts: &[&'static str],
     subject: &[u8],
@@ -219,7 +219,7 @@ pub(super) async fn some(
 }
 
 /// A collection is not there any more from this moment; its rows go bit by bit.
-pub(super) async fn doom(connection: &mut Connection, collection: &str) -> Result<(), StorageError> {
+pub(super) async fn mark_deleted(connection: &mut Connection, collection: &str) -> Result<(), StorageError> {
     sql::query("DELETE FROM collection WHERE id = $1").bind(collection).execute(&mut *connection).await?;
     for kind in [ChoreKind::Index, ChoreKind::Import] {
         done(connection, kind, collection).await?;

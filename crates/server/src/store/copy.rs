@@ -14,7 +14,7 @@ pub struct CopyReport {
 }
 
 impl CopyReport {
-    /// Writes everything that is in a database at one moment to a new file, whoever else uses the database.
+    /// Writes a consistent snapshot of a database to a new file, even while others use the database.
     pub async fn of(source: &Path, target: &Path) -> Result<(), StorageError> {
         let connection = options(source).connect().await;
         let mut connection = connection.map_err(|fault| damaged(source, &fault))?;
@@ -24,7 +24,7 @@ impl CopyReport {
     }
 
     /// Checks a copy: that it is sound, and of a known version. Nothing is changed in it.
-    pub async fn look_over(path: &Path) -> Result<Self, StorageError> {
+    pub async fn verify(path: &Path) -> Result<Self, StorageError> {
         let options =
             sqlx::sqlite::SqliteConnectOptions::new().filename(path).read_only(true).immutable(true);
         let mut connection = options.connect().await.map_err(|fault| damaged(path, &fault))?;
@@ -34,7 +34,7 @@ impl CopyReport {
             return Err(StorageError::Newer { path: path.to_owned(), found, known });
         }
         if found == 0 {
-            let reason = "it holds no games of Damier".to_owned();
+            let reason = "it is not a Damier database".to_owned();
             return Err(StorageError::Damaged { path: path.to_owned(), reason });
         }
         let row = sqlx::query("SELECT COUNT(*) FROM game").fetch_one(&mut connection).await?;

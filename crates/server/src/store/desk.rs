@@ -1,4 +1,4 @@
-//! Desks, their boards and logs, as they are kept.
+//! Stored desks, their boards and logs.
 
 use super::job::millis;
 use super::read::{id_of, moment};

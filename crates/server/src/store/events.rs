@@ -1,4 +1,4 @@
-//! Events of several games as they are kept: their lines, who works at them, what players tell. Lines are text here.
+//! Stored events: their lines, officials and players' reports. Lines are plain text here.
 
 use super::job::{create, millis};
 use super::read::{id_of, moment};
@@ -49,7 +49,7 @@ pub struct EventProgress {
     pub round: u32,
     /// Whether it is played here.
     pub online: bool,
-    /// When it begins by itself, if it does.
+    /// When it begins automatically, if it does.
     pub begins: Option<Moment>,
 }
 
@@ -90,11 +90,11 @@ pub struct EventReportRow {
     pub board: u32,
     /// The game of the board.
     pub game: u32,
-    /// Who tells it, by the line of the entry.
+    /// The reporting player, by the line of the entry.
     pub entry: u32,
     /// The score, White's points first.
     pub score: String,
-    /// When it was told.
+    /// When it was reported.
     pub at: Moment,
 }
 
@@ -189,7 +189,7 @@ pub enum EventJob {
         row: EventRow,
         /// The lines.
         lines: Vec<EventLineRow>,
-        /// Whoever has entered with it, and the line of the entry.
+        /// The player who has entered with it, and the line of the entry.
         seat: Option<(Fingerprint, u32)>,
     },
     /// Something is decided: all of it or nothing.
@@ -227,7 +227,7 @@ pub enum EventJob {
         event: Id,
         assistant: EventAssistantRow,
     },
-    /// Links are made anew for these entries.
+    /// New links are created for these entries.
     Keys {
         /// The event.
         event: Id,
@@ -242,11 +242,11 @@ pub enum EventJob {
         /// The entry.
         entry: u32,
     },
-    /// A player tells a result.
+    /// A player reports a result.
     Report {
         /// The event.
         event: Id,
-        /// What is told.
+        /// The report.
         report: EventReportRow,
     },
     /// Games of an event are recorded somewhere.

@@ -1,9 +1,9 @@
-//! Deleting an account: what it owned goes, and its name with it; games stay for the opponents. Step by step, since
-//! there may be thousands.
+//! Deleting an account: its data and its name are deleted; games stay for the opponents. It is done in small steps,
+//! since there may be thousands of rows.
 
 use super::chore::{self, ChoreEnd, ChoreKind};
 use super::read::side_of;
-use super::rows::{side_word, sought};
+use super::rows::{search_names, side_word};
 use super::sql::{self, Connection, dialect};
 use super::{Reckoning, StorageError};
 use crate::key::Id;
@@ -68,7 +68,7 @@ pub(super) async fn bit(
     if seats(connection, &owner, most, reckoning).await? == ChoreEnd::No
         || displays(connection, &owner, most).await? == ChoreEnd::No
         || collections(connection, &owner).await? == ChoreEnd::No
-        || chore::some(connection, &OWNED, &owner, most).await? == ChoreEnd::No
+        || chore::delete_some(connection, &OWNED, &owner, most).await? == ChoreEnd::No
     {
         return Ok(ChoreEnd::No);
     }
@@ -121,7 +121,7 @@ async fn displays(connection: &mut Connection, owner: &[u8], most: i64) -> Resul
 async fn collections(connection: &mut Connection, owner: &[u8]) -> Result<ChoreEnd, StorageError> {
     let query = sql::query("SELECT id FROM collection WHERE owner = $1 LIMIT 1").bind(owner.to_vec());
     let Some(row) = query.fetch_optional(&mut *connection).await? else { return Ok(ChoreEnd::Yes) };
-    chore::doom(connection, row.try_get(0)?).await?;
+    chore::mark_deleted(connection, row.try_get(0)?).await?;
     Ok(ChoreEnd::No)
 }
 
@@ -149,9 +149,9 @@ async fn unname(
     sql::query("UPDATE game SET white_name = $1, black_name = $2, sought = $3 WHERE id = $4")
         .bind(&names.white)
         .bind(&names.black)
-        .bind(sought(&names))
+        .bind(search_names(&names))
         .bind(&game)
         .execute(&mut *connection)
         .await?;
-    dialect::put_names(connection, &game, &sought(&names)).await
+    dialect::put_names(connection, &game, &search_names(&names)).await
 }

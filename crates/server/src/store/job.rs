@@ -1,11 +1,11 @@
-//! What is written, each job within the transaction it is given.
+//! Write jobs, each within the transaction it is given.
 
 use super::chore::ChoreJob;
 use super::desk::DeskJob;
 use super::events::EventJob;
 use super::people_job::PeopleJob;
 use super::ratings::{RatedEnd, rate};
-use super::rows::{DisplayRow, GameProgress, NewGameRow, SeatRow, side_word, sought, visibility_word};
+use super::rows::{DisplayRow, GameProgress, NewGameRow, SeatRow, search_names, side_word, visibility_word};
 use super::sql::{self, Connection, dialect};
 use super::studies::StudyJob;
 use super::thought::IndexJob;
@@ -37,7 +37,7 @@ pub enum WriteJob {
         /// The time of the next automatic event.
         due: Option<ServedTime>,
     },
-    /// An invitation to a seat is made anew.
+    /// A new invitation to a seat is created.
     Key {
         /// The game.
         game: Id,
@@ -102,7 +102,7 @@ pub enum AlsoWritten {
 }
 
 impl WriteJob {
-    /// The new versions of a game, if nothing is written beside them.
+    /// The new versions of a game, if nothing else is written with them.
     pub(super) fn plain_appends(&self) -> Option<&[AppendedVersion]> {
         match self {
             Self::Append(appends) if appends.iter().all(|append| append.beside.is_none()) => Some(appends),
@@ -206,14 +206,14 @@ pub(super) async fn create(connection: &mut Connection, row: &NewGameRow) -> Res
     .bind(&progress.result)
     .bind(&progress.names.white)
     .bind(&progress.names.black)
-    .bind(sought(&progress.names))
+    .bind(search_names(&progress.names))
     .bind(game.display.map(|display| display.display.to_string()))
     .bind(game.display.map(|display| i64::from(display.board)))
     .bind(i64::from(game.rated))
     .bind(served(game.zero))
     .execute(&mut *connection)
     .await?;
-    dialect::put_names(connection, &id, &sought(&progress.names)).await?;
+    dialect::put_names(connection, &id, &search_names(&progress.names)).await?;
     for (place, line) in lines.iter().enumerate() {
         let version = u32::try_from(place + 1).unwrap_or(u32::MAX);
         event(connection, &id, version, line, None).await?;
@@ -252,11 +252,11 @@ async fn append(
             sql::query("UPDATE game SET white_name = $1, black_name = $2, sought = $3 WHERE id = $4")
                 .bind(&progress.names.white)
                 .bind(&progress.names.black)
-                .bind(sought(&progress.names))
+                .bind(search_names(&progress.names))
                 .bind(&id)
                 .execute(&mut *connection)
                 .await?;
-            dialect::put_names(connection, &id, &sought(&progress.names)).await?;
+            dialect::put_names(connection, &id, &search_names(&progress.names)).await?;
         }
         Some(AlsoWritten::Next(row)) => create(connection, row).await?,
         Some(AlsoWritten::Rated(end)) => rate(connection, &id, *end, reckoning).await?,

@@ -1,5 +1,5 @@
-//! Which node owns the games of which slot, and which nodes there are. Leases are told by the database's clock, so that
-//! no node has to trust another's.
+//! Which node owns which slot, and which nodes exist. Leases are measured by the database's clock, so that no node has
+//! to trust another's.
 
 use super::job::served;
 use super::sql::{self, Target};
@@ -102,7 +102,7 @@ impl Db {
         rows.iter().map(lease).collect()
     }
 
-    /// Extends the leases that a node has. Those that ran out are not among the answers: they have to be taken anew.
+    /// Extends the leases that a node has. Expired ones are not in the result: they have to be taken again.
     pub async fn extend_leases(&self, owner: &str, clock: ServedTime) -> Result<Vec<Tenure>, StorageError> {
         let text = "UPDATE lease SET until_ms = now_ms() + $2, clock_ms = $3 \
                     WHERE owner = $1 AND until_ms > now_ms() RETURNING slot, epoch";

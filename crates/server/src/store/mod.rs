@@ -1,11 +1,11 @@
 //! Storage: the only part that knows SQL.
 //!
-//! Everything is written by one task, which puts what arrives at the same time into one transaction; readers have a
+//! One task does all writing, and puts everything that arrives at the same time into one transaction; readers have a
 //! pool of their own. SQL is kept to what SQLite and PostgreSQL both understand: placeholders are `$1`, ids and times
 //! are made by the application.
 //!
-//! Knows rows, keys and times, and nothing of people, rooms or HTTP: names, roles and ratings are columns here. What
-//! has to be reckoned within a transaction is asked of those above ([`Reckoning`]).
+//! It knows rows, keys and times, and nothing of people, rooms or HTTP: names, roles and ratings are columns here.
+//! Computations inside a transaction are callbacks ([`Reckoning`]).
 
 mod calling;
 mod challenges;
@@ -57,7 +57,7 @@ pub use job::{AlsoWritten, AppendedVersion, WriteJob};
 #[cfg(feature = "cluster")]
 pub use lease::{GONE, HOUSEKEEPING, LEASE, LeaseRow, NodeRow, Slots};
 #[cfg(feature = "cluster")]
-pub use moving::{MovedTable, Storehouse, move_data};
+pub use moving::{DataLocation, MovedTable, move_data};
 pub use open::{CheckTime, DataDirectory, OpenedStore, visit_server};
 pub use people::{
     AccountChanges, AccountRow, FoundSession, FoundToken, MOST_ACCOUNTS, PrivateAccountRow, SessionRow,
@@ -71,7 +71,9 @@ pub use ranking::{MOST_NAMES, MOST_RANKED, RankedRow, ResultRow, WatchedRow};
 pub use ratings::{ChangeRow, MOST_CHANGES, MemberRow, PoolRow, RatedEnd, RatingRow};
 pub use read::{GameListing, GamesFilter, MOST_LISTED, StoredGame, StoredLine};
 pub use reckoning::{Encounter, RatingChange, Reckoning, Strength};
-pub use rows::{BoardOf, DisplayRow, GameProgress, GameRow, GameStatus, GameVisibility, NewGameRow, SeatRow};
+pub use rows::{
+    DisplayBoard, DisplayRow, GameProgress, GameRow, GameStatus, GameVisibility, NewGameRow, SeatRow,
+};
 pub use site::Database;
 pub use studies::{
     CollectedRow, CollectedSearch, CollectedText, CollectionRow, MOST_COLLECTED, StudyJob, StudyListing,
@@ -142,8 +144,7 @@ pub enum StorageError {
     InUse { path: PathBuf },
     /// The file is of a later version.
     #[error(
-        "{} was written by a newer Damier (its version is {found}, this program knows {known}); \
-         nothing was changed: use the newer program",
+        "{} was written by a newer version of Damier (format {found}; this program knows {known}); nothing was changed: use the newer program",
         path.display()
     )]
     Newer {
@@ -162,7 +163,7 @@ pub enum StorageError {
         /// How that shows.
         reason: String,
     },
-    /// The file is there, but holds nothing.
+    /// The file exists, but is empty.
     #[error(
         "{} is empty; nothing was changed: restore a backup with damier restore, or remove the file to start without games",
         path.display()
@@ -173,8 +174,7 @@ pub enum StorageError {
     },
     /// There is a log, but no file to which it belongs.
     #[error(
-        "{} is missing, but its log {} is there and may hold games; nothing was changed: put the database back beside \
-         it, or restore a backup with damier restore, or move the log away to start without games",
+        "{} is missing, but its log {} exists and may hold games; nothing was changed: put the database back next to it, restore a backup with damier restore, or move the log away to start without games",
         path.display(),
         log.display()
     )]
@@ -199,13 +199,13 @@ pub enum StorageError {
     #[error("{}", .0.cause)]
     Unwritable(WriteTrouble),
     /// Too many ask for the same kind of thing at once.
-    #[error("too many ask for this at once")]
+    #[error("too many requests for this at once")]
     Crowded,
     /// There is such a version of the game already: somebody else has written it.
-    #[error("this version of the game was written before")]
+    #[error("this version of the game has already been written")]
     Taken,
     /// What is kept of a game cannot be read.
-    #[error("what is kept of game {game} cannot be read: {reason}")]
+    #[error("the record of game {game} cannot be read: {reason}")]
     Unreadable {
         /// The game.
         game: String,
@@ -214,8 +214,8 @@ pub enum StorageError {
     /// The database refuses.
     #[error("{0}")]
     Sql(Arc<sqlx::Error>),
-    /// The writer is gone: the server goes down.
-    #[error("the server goes down")]
+    /// The writer is gone: the server is shutting down.
+    #[error("the server is shutting down")]
     Closed,
 }
 

@@ -1,5 +1,5 @@
 //! Moving a server's data from one engine to the other: everything in one transaction, counted and compared row by row
-//! before it counts.
+//! before it is committed.
 
 use super::open::{known_version, options, version};
 use super::postgres::PostgresServer;
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// Where data is moved from or to.
 #[derive(Clone, PartialEq, Eq)]
-pub enum Storehouse {
+pub enum DataLocation {
     /// A data directory with its file of SQLite.
     Directory(PathBuf),
     /// A database of PostgreSQL, by its address.
@@ -53,20 +53,20 @@ const NUMBERED: [(&str, &str); 3] = [("indexed", "id"), ("chore", "id"), ("accou
 
 /// Moves everything, and says what it was. The target has to be empty, and no server may use either of them.
 pub async fn move_data(
-    from: &Storehouse,
-    to: &Storehouse,
+    from: &DataLocation,
+    to: &DataLocation,
     mut told: impl FnMut(&MovedTable),
 ) -> Result<Vec<MovedTable>, StorageError> {
     let fault =
         |reason: &str| StorageError::Server { database: "data".to_owned(), reason: reason.to_owned() };
     let (directory, address, there) = match (from, to) {
-        (Storehouse::Directory(directory), Storehouse::Postgres(address)) => (directory, address, true),
-        (Storehouse::Postgres(address), Storehouse::Directory(directory)) => (directory, address, false),
-        (Storehouse::Directory(_), Storehouse::Directory(_)) => {
-            return Err(fault("both are directories: use damier backup and damier restore"));
+        (DataLocation::Directory(directory), DataLocation::Postgres(address)) => (directory, address, true),
+        (DataLocation::Postgres(address), DataLocation::Directory(directory)) => (directory, address, false),
+        (DataLocation::Directory(_), DataLocation::Directory(_)) => {
+            return Err(fault("both are folders: use damier backup and damier restore"));
         }
-        (Storehouse::Postgres(_), Storehouse::Postgres(_)) => {
-            return Err(fault("both are databases of PostgreSQL: use pg_dump and pg_restore"));
+        (DataLocation::Postgres(_), DataLocation::Postgres(_)) => {
+            return Err(fault("both are PostgreSQL databases: use pg_dump and pg_restore"));
         }
     };
     let server = PostgresServer::at(address)?;
@@ -75,13 +75,13 @@ pub async fn move_data(
     let mut shared = Connection::Postgres(shared);
     nobody_is_there(&mut shared, &server).await?;
     if there && !directory.join(DataDirectory::FILE).is_file() {
-        let reason = "there is no database of Damier in it: look at --from".to_owned();
+        let reason = "it has no Damier database: check --from".to_owned();
         return Err(StorageError::Directory { path: directory.clone(), reason });
     }
     let data = DataDirectory::take(directory)?;
     if !there {
         if data.file().exists() {
-            let reason = "there is a database in it already: name an empty directory with --to".to_owned();
+            let reason = "it already has a database: name an empty folder with --to".to_owned();
             return Err(StorageError::Directory { path: directory.clone(), reason });
         }
         data.make().await?;
@@ -92,7 +92,7 @@ pub async fn move_data(
         return Err(StorageError::Newer { path: data.file(), found, known });
     }
     if found < known {
-        let reason = "it is of an earlier version: start this version of the server with it once".to_owned();
+        let reason = "its format is older: start this version of the server with it once".to_owned();
         return Err(StorageError::Directory { path: directory.clone(), reason });
     }
     let tables = tables(&mut file).await?;
@@ -115,7 +115,7 @@ pub async fn move_data(
                 return Err(StorageError::Server {
                     database: "data".to_owned(),
                     reason: format!(
-                        "table {}: {} rows were read and {} written, or they differ; nothing was changed",
+                        "table {}: {} rows were read and {} written, or their contents differ; nothing was changed",
                         table.name, written.rows, read.rows
                     ),
                 });
@@ -149,7 +149,7 @@ async fn nobody_is_there(shared: &mut Connection, server: &PostgresServer) -> Re
         None => Ok(()),
         Some(row) => Err(StorageError::Server {
             database: server.to_string(),
-            reason: format!("the node {} uses it: end all nodes first", row.try_get::<String, _>(0)?),
+            reason: format!("the node {} is using it: stop all nodes first", row.try_get::<String, _>(0)?),
         }),
     }
 }
@@ -159,7 +159,7 @@ async fn is_empty(target: &mut Connection, server: &PostgresServer) -> Result<()
     if sql::query(text).fetch_optional(target).await?.is_some() {
         return Err(StorageError::Server {
             database: server.to_string(),
-            reason: "there is something in it already: name an empty database with --to".to_owned(),
+            reason: "it is not empty: name an empty database with --to".to_owned(),
         });
     }
     Ok(())
@@ -306,7 +306,7 @@ async fn level(shared: &mut Connection) -> Result<(), StorageError> {
     Ok(())
 }
 
-/// The games' clock goes on from what it showed.
+/// The games' clock continues from what it showed.
 async fn clock(source: &mut Connection, target: &mut Connection) -> Result<(), StorageError> {
     match target {
         Connection::Postgres(_) => {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 /// Letters of a group.
 const GROUP: usize = 3;
-/// With more games than this the part is in so many names that the latest games are looked through instead.
+/// With more matches than this, the text occurs in so many names that the latest games are scanned instead.
 pub(super) const FEW: i64 = 2_000;
 
 /// The groups of letters of a text: one begins at each of them.

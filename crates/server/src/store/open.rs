@@ -1,12 +1,12 @@
-//! Opening the data directory: nobody else may use it, nothing in it is destroyed.
+//! Opening the data folder: nobody else may be using it, and nothing in it is destroyed.
 
 use super::check::{CheckProgress, check};
 use super::read::moment;
-use super::site::Site;
+use super::site::DatabaseSite;
 use super::sql::{self, Connection, Pool};
 use super::writer::{PATIENT_QUEUE, QUEUE, WriteQueue, Writer, writing};
 use super::{BackfillState, Database, Db, LastRun, Reckoning, SlowReaders, StorageError};
-use crate::time::{GameClock, ServedTime, wall};
+use crate::time::{GameClock, ServedTime, system_now};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection as _, Row, SqlSafeStr, SqliteConnection};
@@ -62,7 +62,7 @@ pub struct OpenedStore {
     pub db: Db,
     /// What it knows about earlier times.
     pub life: LastRun,
-    /// The games' clock, which goes on from where it was.
+    /// The games' clock, which continues from where it was.
     pub clock: Arc<GameClock>,
     /// Whether it is still to be looked through.
     pub unchecked: bool,
@@ -110,7 +110,7 @@ impl DataDirectory {
         }
     }
 
-    /// Opens the database, and brings it to our version if it is older; what it was is kept beside it.
+    /// Opens the database, and upgrades it if it is older; a copy of the old one is kept next to it.
     pub async fn open(&self, when: CheckTime, reckoning: Reckoning) -> Result<OpenedStore, StorageError> {
         self.open_with(MIGRATIONS, when, reckoning).await
     }
@@ -156,7 +156,7 @@ impl DataDirectory {
         self.make_if_missing(MIGRATIONS).await
     }
 
-    /// A new database is made under another name first: one that is there is never an unfinished one of ours.
+    /// A new database is created under another name first, so that an existing one is never unfinished.
     async fn make_if_missing(&self, migrations: &[&'static str]) -> Result<(), StorageError> {
         let path = self.file();
         if let Ok(file) = fs::metadata(&path) {
@@ -192,7 +192,7 @@ impl DataDirectory {
             return Err(StorageError::Newer { path, found, known });
         }
         if found < known {
-            let reason = "an older server uses it; end that one first".to_owned();
+            let reason = "an older server is using it; stop that one first".to_owned();
             return Err(StorageError::Directory { path, reason });
         }
         served(Connection::Lite(connection), &path, None, reckoning).await
@@ -244,7 +244,7 @@ async fn served(
         downloads: readers(READERS_APART, CROWDED * 10).await?,
     };
     let readers = readers(READERS, CROWDED * 10).await?;
-    let site = Site::File(path.to_owned());
+    let site = DatabaseSite::File(path.to_owned());
     started(
         Writer::new(connection, site, clock, reckoning),
         readers,
@@ -323,7 +323,7 @@ async fn migrate(
 /// When the server was last seen, and what the games' clock showed then; a new one begins with the time it is.
 pub(super) async fn life(connection: &mut Connection) -> Result<(LastRun, ServedTime), StorageError> {
     let row = sql::query("SELECT seen_ms, played_ms FROM life").fetch_optional(connection).await?;
-    let Some(row) = row else { return Ok((LastRun { last_seen: None }, ServedTime(wall().0))) };
+    let Some(row) = row else { return Ok((LastRun { last_seen: None }, ServedTime(system_now().0))) };
     let seen = moment(row.try_get(0)?);
     let shown = row.try_get::<Option<i64>, _>(1)?.map_or(seen, moment);
     Ok((LastRun { last_seen: Some(seen) }, ServedTime(shown.0)))

@@ -1,4 +1,4 @@
-//! What is read of people.
+//! Reading accounts.
 
 use super::read::moment;
 use super::sql::{self, Row};
@@ -252,7 +252,8 @@ impl Db {
         rows.iter().map(|row| id(row, 0)).collect()
     }
 
-    /// Games in which something has happened since a moment, and how many plies they have; those that are over with one more.
+    /// Games in which something has happened since a moment, and how many plies they have; those that are over with one
+    /// more.
     #[cfg(feature = "cluster")]
     pub async fn moved_since(&self, since: Moment) -> Result<Vec<(Id, u32)>, StorageError> {
         let query = "SELECT id, plies + CASE status WHEN 'playing' THEN 0 ELSE 1 END FROM game \

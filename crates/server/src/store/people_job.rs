@@ -1,4 +1,4 @@
-//! What is written about people, each job within the transaction it is given.
+//! Write jobs for accounts, each within the transaction it is given.
 
 use super::chore::{self, ChoreKind};
 use super::job::millis;

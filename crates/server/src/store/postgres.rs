@@ -1,11 +1,11 @@
 //! The database of several nodes: PostgreSQL.
 
 use super::open::{CROWDED, OpenedStore, READERS, READERS_APART, started};
-use super::site::Site;
+use super::site::DatabaseSite;
 use super::sql::{Connection, Pool, ReadLength, Readers};
 use super::writer::Writer;
 use super::{LastRun, Reckoning, SlowReaders, StorageError};
-use crate::time::{GameClock, ServedTime, wall};
+use crate::time::{GameClock, ServedTime, system_now};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection as _, Row as _, SqlSafeStr};
@@ -75,16 +75,16 @@ impl PostgresServer {
         let remedy = match (code.as_str(), fault) {
             ("28P01" | "28000", _) => "the user or the password is wrong: correct them in the address",
             ("3D000", _) => {
-                "there is no such database: make it with createdb, or correct its name in the address"
+                "there is no such database: create it with createdb, or correct its name in the address"
             }
-            ("42501", _) => "this user may not make tables there: let the database belong to it",
+            ("42501", _) => "this user cannot create tables there: make the user the owner of the database",
             (_, sqlx::Error::Io(_)) => {
-                "nothing answers there: start PostgreSQL, or correct host and port in the address"
+                "no answer: start PostgreSQL, or correct the host and port in the address"
             }
             (_, sqlx::Error::Tls(_)) => {
-                "no safe connection: look at the certificate, or at sslmode in the address"
+                "no secure connection: check the certificate, or sslmode in the address"
             }
-            _ => "look at the address of the database",
+            _ => "check the address of the database",
         };
         let said =
             fault.as_database_error().map_or_else(|| fault.to_string(), |fault| fault.message().to_owned());
@@ -96,7 +96,7 @@ impl PostgresServer {
             Ok(connected) => connected.map_err(|fault| self.fault(&fault)),
             Err(_) => Err(StorageError::Server {
                 database: self.to_string(),
-                reason: "no answer within three seconds; start PostgreSQL, or correct host and port"
+                reason: "no answer within three seconds; start PostgreSQL, or correct the host and port"
                     .to_owned(),
             }),
         }
@@ -112,13 +112,13 @@ impl PostgresServer {
         if self.in_time(standby).await? {
             return Err(StorageError::Server {
                 database: self.to_string(),
-                reason: "this is a standby, which can only be read; name the primary".to_owned(),
+                reason: "this is a read-only standby; give the address of the primary".to_owned(),
             });
         }
         Ok(Connection::Postgres(connection))
     }
 
-    /// A network may lose what is asked, or the answer.
+    /// A network may lose a request or its answer.
     pub(super) async fn in_time<T>(
         &self,
         work: impl Future<Output = Result<T, StorageError>>,
@@ -148,14 +148,13 @@ impl PostgresServer {
         if found > known {
             let oldest = sqlx::query("SELECT oldest FROM cluster").fetch_one(connection).await?;
             if oldest.try_get::<i64, _>(0)? <= known {
-                tracing::info!(found, known, "the tables are of a later version, which this one may use");
+                tracing::info!(found, known, "the tables are of a later version that this one can still use");
                 return Ok(());
             }
             return Err(StorageError::Server {
                 database: self.to_string(),
                 reason: format!(
-                    "it was written by a newer Damier (its version is {found}, this program knows {known}); nothing was \
-                     changed: use the newer program"
+                    "it was written by a newer version of Damier (format {found}; this program knows {known}); nothing was changed: use the newer program"
                 ),
             });
         }
@@ -170,7 +169,7 @@ impl PostgresServer {
         let done = Migrator::with_migrations(migrations).run(connection).await;
         done.map_err(|fault| StorageError::Server {
             database: self.to_string(),
-            reason: format!("its tables cannot be made: {fault}"),
+            reason: format!("its tables cannot be created: {fault}"),
         })
     }
 
@@ -180,7 +179,7 @@ impl PostgresServer {
         self.prepare(&mut connection).await?;
         connection.close().await?;
         // What the clocks of others show does not matter: whoever takes a slot over knows how they differ.
-        let (life, shown) = (LastRun { last_seen: None }, ServedTime(wall().0));
+        let (life, shown) = (LastRun { last_seen: None }, ServedTime(system_now().0));
         let readers = async |connections: u32, patience: Duration, length: ReadLength| {
             let made = Readers::connect(self.options.clone(), connections, patience, length).await;
             made.map(Pool::Postgres).map_err(|fault| self.fault(&fault))
@@ -192,7 +191,7 @@ impl PostgresServer {
         };
         let all = readers(READERS * 2, CROWDED, ReadLength::Short).await?;
         let clock = Arc::new(GameClock::start(shown));
-        let (connection, site) = (self.open_writer().await?, Site::Server(Box::new(self.clone())));
+        let (connection, site) = (self.open_writer().await?, DatabaseSite::Server(Box::new(self.clone())));
         let writer = Writer::new(connection, site, Some(Arc::clone(&clock)), reckoning);
         let leases = readers(READERS_APART, CROWDED, ReadLength::Short).await?;
         let db = started(writer, all, apart, Some(leases)).await?;

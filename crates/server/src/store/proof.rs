@@ -1,4 +1,4 @@
-//! What proves who somebody is beside the password: the secret of an authenticator, and codes to get back in with.
+//! Proof of identity besides the password: the secret of an authenticator, and recovery codes.
 
 use super::job::millis;
 use super::sql::{self, Connection};

@@ -1,5 +1,5 @@
-//! Who is known for what: the strongest of a ruleset and a speed, names that are sought, results by ruleset and opponent,
-//! and the running games that are worth watching.
+//! Queries about players: the leaderboard of a ruleset and a speed, search by name, results by ruleset and opponent,
+//! and the top games in progress.
 
 use super::read::{id_of, moment, pattern, side_of};
 use super::sql::{self, Row};
@@ -56,7 +56,7 @@ pub struct WatchedRow {
 pub const MOST_RANKED: i64 = 100;
 /// The most names that are found.
 pub const MOST_NAMES: i64 = 20;
-/// The results of so many games are counted, the latest ones.
+/// The results of this many games are counted, the latest ones.
 const MOST_COUNTED: i64 = 5_000;
 
 impl Db {
@@ -132,8 +132,8 @@ impl Db {
         rows.iter().map(result).collect()
     }
 
-    /// The running public games in which something has happened since a moment, the strongest players of each ruleset first.
-    /// Games of people at one screen, and those without sight of the board, are not for watching.
+    /// The running public games in which something has happened since a moment, the strongest players of each ruleset
+    /// first. Games of people at one screen, and those without sight of the board, are not for watching.
     pub async fn watched(&self, since: Moment) -> Result<Vec<WatchedRow>, StorageError> {
         let query = "SELECT g.id, g.ruleset, g.white_name, g.black_name, \
                      COALESCE((SELECT SUM(best) FROM (SELECT MAX(r.rating) AS best FROM seat s \

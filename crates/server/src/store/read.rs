@@ -1,7 +1,7 @@
 //! What is read.
 
 use super::job::{millis, served};
-use super::rows::{BoardOf, DisplayRow, GameRow, GameVisibility, SeatRow};
+use super::rows::{DisplayBoard, DisplayRow, GameRow, GameVisibility, SeatRow};
 use super::sql::{self, Builder, Row, dialect};
 use super::{Db, Slot, StorageError, names};
 use crate::key::{Fingerprint, Id};
@@ -80,7 +80,7 @@ pub struct GamesFilter {
     pub display: Option<Id>,
     /// Those older than this.
     pub before: Option<Moment>,
-    /// Those in which something has happened since, or will happen by itself.
+    /// Games in which something has happened since, or will happen automatically.
     pub alive_since: Option<Moment>,
 }
 
@@ -146,7 +146,7 @@ impl Db {
         Ok(u32::try_from(row.try_get::<i64, _>(0)?).unwrap_or(0))
     }
 
-    /// Games in which something happens by itself until a moment; those of some slots, where games have owners.
+    /// Games in which something happens automatically before a moment; only those of some slots if games have owners.
     pub async fn due(&self, until: ServedTime, slots: Option<&[Slot]>) -> Result<Vec<Id>, StorageError> {
         let mut query = Builder::new("SELECT id FROM game WHERE due_ms IS NOT NULL AND due_ms <= ");
         query.push_bind(served(until));
@@ -288,7 +288,7 @@ fn game_row(id: Id, row: &Row) -> Result<GameRow, StorageError> {
     };
     let display = match (row.try_get::<Option<&str>, _>(5)?, row.try_get::<Option<i64>, _>(6)?) {
         (Some(_), Some(board)) => {
-            Some(BoardOf { display: id_of(row, 5)?, board: u32::try_from(board).unwrap_or(0) })
+            Some(DisplayBoard { display: id_of(row, 5)?, board: u32::try_from(board).unwrap_or(0) })
         }
         _ => None,
     };

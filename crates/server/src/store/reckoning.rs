@@ -1,5 +1,5 @@
-//! What those above reckon for the storage within its transactions: it keeps ratings and lines without knowing what
-//! they mean.
+//! The callbacks for computations inside a transaction: the storage keeps ratings and lines without knowing their
+//! meaning.
 
 use crate::time::Moment;
 use draughts::Side;
@@ -22,7 +22,7 @@ impl Reckoning {
         Self { rate: |_| unreachable!("no game is rated here"), unname: |_, _, _| None };
 }
 
-/// How strong somebody is thought to be, in three columns.
+/// A rating, in three columns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
     /// The number.

@@ -1,4 +1,4 @@
-//! What the tables hold.
+//! The rows of the tables.
 
 use crate::key::{Fingerprint, Id};
 use crate::time::{Moment, ServedTime};
@@ -14,7 +14,7 @@ pub struct GameRow {
     pub head: String,
     /// Who finds it in lists.
     pub visibility: GameVisibility,
-    /// Whether it waits in the lobby for whoever comes.
+    /// Whether it is waiting in the lobby for an opponent.
     pub lobby: bool,
     /// Whether the players may chat.
     pub chat: bool,
@@ -25,7 +25,7 @@ pub struct GameRow {
     /// The zero of its time.
     pub zero: ServedTime,
     /// The display it belongs to, and which board it is there.
-    pub display: Option<BoardOf>,
+    pub display: Option<DisplayBoard>,
 }
 
 /// Who finds a game in the public lists.
@@ -39,7 +39,7 @@ pub enum GameVisibility {
 
 /// A board of a simultaneous display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoardOf {
+pub struct DisplayBoard {
     /// The display.
     pub display: Id,
     /// The number of the board, from 1.
@@ -53,7 +53,7 @@ pub struct GameProgress {
     pub status: GameStatus,
     /// When something last happened.
     pub last: Moment,
-    /// When something happens by itself: a flag falls, a leave ends.
+    /// When something happens automatically: a flag falls, leave ends.
     pub due: Option<ServedTime>,
     /// Who is to move.
     pub turn: Side,
@@ -151,7 +151,7 @@ pub(super) const fn visibility_word(visibility: GameVisibility) -> &'static str 
     }
 }
 
-/// The names as they are sought.
-pub(super) fn sought(names: &BySide<String>) -> String {
+/// The names in the form used for searching.
+pub(super) fn search_names(names: &BySide<String>) -> String {
     format!("{}\n{}", names.white, names.black).to_lowercase()
 }

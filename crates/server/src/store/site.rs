@@ -1,4 +1,4 @@
-//! Where the database is: a file of this machine, or a server that several nodes share.
+//! Where the database is: a local file, or a server shared by several nodes.
 
 use super::StorageError;
 use super::sql::{self, Connection};
@@ -29,13 +29,13 @@ impl fmt::Debug for Database {
 
 /// Where the database is.
 #[derive(Clone, Debug)]
-pub(super) enum Site {
+pub(super) enum DatabaseSite {
     File(PathBuf),
     #[cfg(feature = "cluster")]
     Server(Box<super::postgres::PostgresServer>),
 }
 
-impl fmt::Display for Site {
+impl fmt::Display for DatabaseSite {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::File(path) => write!(formatter, "{}", path.display()),
@@ -45,7 +45,7 @@ impl fmt::Display for Site {
     }
 }
 
-impl Site {
+impl DatabaseSite {
     pub(super) fn file(&self) -> Option<&Path> {
         match self {
             Self::File(path) => Some(path),

@@ -1,4 +1,4 @@
-//! Studies and collections: what is written and read of them.
+//! Stored studies and collections.
 
 use super::chore::{self, ChoreKind};
 use super::job::millis;
@@ -107,7 +107,7 @@ pub enum StudyJob {
     Change(StudyRow),
     /// A study is taken away.
     Forget(Id),
-    /// A collection is begun. If the server ends before it is whole, what is there of it goes.
+    /// A new collection. If the server stops before it is complete, its rows are deleted.
     Begin(Id),
     /// Some games of a collection that is still being written.
     Games {
@@ -164,7 +164,7 @@ impl StudyJob {
                 chore::done(connection, ChoreKind::Import, &id).await?;
                 chore::begin(connection, ChoreKind::Index, &id).await?;
             }
-            Self::ForgetCollection(id) => chore::doom(connection, &id.to_string()).await?,
+            Self::ForgetCollection(id) => chore::mark_deleted(connection, &id.to_string()).await?,
         }
         Ok(())
     }
@@ -192,7 +192,7 @@ async fn write_games(
             .push_bind(&game.date)
             .push_bind(&game.result)
             .push_bind(i64::from(game.plies))
-            .push_bind(game.sought())
+            .push_bind(game.search_text())
             .push_bind(&game.fault)
             .push_bind(&game.pdn);
     });
@@ -202,7 +202,7 @@ async fn write_games(
 
 impl CollectedRow {
     /// What is searched.
-    fn sought(&self) -> String {
+    fn search_text(&self) -> String {
         [&self.white, &self.black, &self.event, &self.date, &self.result]
             .map(String::as_str)
             .join("\n")
@@ -332,7 +332,7 @@ impl Db {
         rows.iter().map(collected_text).collect()
     }
 
-    /// The text of a game of a collection that is there as a whole.
+    /// The text of a game of a complete collection.
     pub async fn collected_text(
         &self,
         collection: Id,

@@ -1,5 +1,5 @@
-//! For whom something is written, where several nodes could. Every game belongs to a slot, and a slot has
-//! one owner at a time. What an owner writes carries the number of its tenure, and the database refuses it once that is
+//! On whose behalf something is written, if several nodes could. Every game belongs to a slot, and a slot has one owner
+//! at a time. Every write of an owner carries the number of its tenure, and the database refuses it once the tenure is
 //! over: two owners can never both write, whatever the network does.
 
 use super::StorageError;
@@ -49,7 +49,7 @@ mod shared {
     use super::*;
     use std::collections::HashSet;
 
-    /// Held by whoever writes anything but moves: what is compared and then written is compared with what counts.
+    /// Held for every write except moves, so that a comparison followed by a write is always valid.
     const TURN: i64 = 0x6461_6d69_6572;
 
     pub(super) async fn begin(connection: &mut Connection, batch: &[WriteOrder]) -> Result<(), StorageError> {

@@ -1,4 +1,4 @@
-//! What is kept of thinking: games by their positions, and reviews.
+//! Stored analysis: the position index, and reviews.
 
 use super::chore::{self, ChoreKind};
 use super::counts::{self, CountedMove, EVERYBODY};
@@ -20,7 +20,7 @@ use std::sync::atomic::Ordering;
 /// Something to be written.
 #[derive(Clone, Debug)]
 pub enum IndexJob {
-    /// A game is to be found by some of its positions. What is there already stays as it is.
+    /// Adds a game's positions to the index. Existing entries are kept.
     Index(IndexSlice),
     /// A review is wanted.
     WantReview {
@@ -29,7 +29,7 @@ pub enum IndexJob {
         /// Since when.
         at: Moment,
     },
-    /// A position of a game has been thought about.
+    /// Stores the evaluation of a position of a game.
     Reviewed {
         /// Of which game.
         game: Id,
@@ -93,7 +93,7 @@ pub enum IndexSource {
 pub enum IndexVisibility {
     /// Everybody may see it.
     Public,
-    /// Its owner, and whoever knows the collection.
+    /// Its owner, and anybody who knows the collection.
     ByLink,
 }
 
@@ -137,7 +137,7 @@ pub struct PlayedRow {
 /// A game in which a position occurred.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundRow {
-    /// By which the list goes on.
+    /// The key by which the list continues.
     pub id: i64,
     /// Its page.
     pub href: String,
@@ -232,7 +232,7 @@ async fn index(connection: &mut Connection, slice: &IndexSlice) -> Result<(), St
     }
 }
 
-/// The number of an indexed game and the next of its positions; none if all of them are there.
+/// The number of an indexed game and its next position; none if it has all of them.
 async fn enter(
     connection: &mut Connection,
     indexed: &IndexedGame,
@@ -439,7 +439,7 @@ fn live_counts(hash: i64, looking: &SearchScope) -> Builder {
     query
 }
 
-/// Leaves only games that whoever looks may find.
+/// Keeps only games that the asker may find.
 fn visible(query: &mut Builder, looking: &SearchScope) {
     if let Some(collection) = &looking.collection {
         query.push(" AND i.collection = ").push_bind(collection.clone());

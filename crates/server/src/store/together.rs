@@ -1,5 +1,5 @@
-//! Many new versions written with two statements: each statement goes to another thread and back, and those ways cost
-//! more than what is done at their end.
+//! Writes many new versions with two statements: each statement goes to another thread and back, which costs more than
+//! its execution.
 
 use super::StorageError;
 use super::job::{AppendedVersion, millis, served};
@@ -9,7 +9,7 @@ use super::sql::{Builder, Connection};
 /// The most rows of one statement; SQLite takes 32,766 values.
 const MOST: usize = 1_000;
 
-/// Writes new versions of games, none of which has anything beside it. The last one of each game says how far it is.
+/// Writes new versions of games without additional writes. The last one of each game has its progress.
 pub(super) async fn append_all(
     connection: &mut Connection,
     appends: &[&AppendedVersion],

@@ -1,13 +1,13 @@
 //! The one task that writes. What has arrived since the last transaction goes into the next one; long work comes in
 //! small jobs that wait until nothing of a game does.
 //!
-//! After a fault of the disk nothing is taken for granted: the connection is opened anew, and until something could be
-//! written the games' clock stands and everything is refused at once.
+//! After a disk error, nothing is taken for granted: the connection is reopened, and until a write succeeds, the games'
+//! clock is stopped and everything is refused at once.
 
 use super::checkpoint::Checkpoints;
 use super::job::{AppendedVersion, WriteJob};
 use super::open::options;
-use super::site::Site;
+use super::site::DatabaseSite;
 use super::sql::{self, Connection};
 use super::tenure::{self, Tenure};
 use super::together::append_all;
@@ -51,9 +51,9 @@ const LOCKED: Duration = Duration::from_secs(2);
 /// What the writer has.
 #[derive(Debug)]
 pub(super) struct Writer {
-    site: Site,
+    site: DatabaseSite,
     connection: Option<Connection>,
-    /// Stands while nothing can be written; none for a visitor beside a server.
+    /// Stopped while nothing can be written; none for a program next to the server.
     clock: Option<Arc<GameClock>>,
     trouble: Option<Trouble>,
     /// None where the database sees to its log itself.
@@ -91,7 +91,7 @@ pub(super) fn writing(path: &Path) -> sqlx::sqlite::SqliteConnectOptions {
 impl Writer {
     pub(super) fn new(
         connection: Connection,
-        site: Site,
+        site: DatabaseSite,
         clock: Option<Arc<GameClock>>,
         reckoning: Reckoning,
     ) -> Self {
@@ -99,7 +99,7 @@ impl Writer {
         Self { site, connection, clock, trouble: None, checkpoints, reckoning }
     }
 
-    /// Writes until nobody can order anything any more, or is told to end.
+    /// Writes until there are no more senders, or until it is told to stop.
     pub(super) async fn run(mut self, mut orders: WriteQueue) {
         let mut batch = Vec::with_capacity(MOST);
         let mut last_patient = Instant::now();
@@ -195,7 +195,7 @@ impl Writer {
         let Some(connection) = self.connection.as_mut() else {
             return Err(TransactionError::Disk(StorageError::Closed));
         };
-        let fault = match self.site.in_time(together(connection, batch, self.reckoning)).await {
+        let fault = match self.site.in_time(append_batch(connection, batch, self.reckoning)).await {
             Ok(()) => {
                 metrics::committed(batch.len(), began.elapsed());
                 if let Some(checkpoints) = &mut self.checkpoints {
@@ -215,7 +215,7 @@ impl Writer {
         Err(TransactionError::Job(fault))
     }
 
-    /// The first cause is the one that is told: what follows from it says nothing.
+    /// The first cause is the one that is logged: later errors follow from it.
     fn begin_trouble(&mut self, fault: &StorageError, began: Instant) -> StorageError {
         // A connection after a fault may think that it is within a transaction, or that a page is what it is not.
         self.connection = None;
@@ -228,7 +228,7 @@ impl Writer {
             tracing::error!(
                 cause = %cause.cause,
                 database = %self.site,
-                "nothing can be written: moves are refused and all clocks stand until it can; what was acknowledged is safe"
+                "nothing can be written: until that changes, moves are refused and all clocks are stopped; everything acknowledged is safe"
             );
             metrics::unwritable();
             Trouble { since: began, cause, refused: 0, tried: now }
@@ -272,12 +272,12 @@ impl Writer {
         tracing::warn!(
             seconds,
             refused,
-            "everything can be written again: play continues, and no player is charged for the time in between"
+            "writing works again: play continues, and no player is charged for the time in between"
         );
     }
 }
 
-async fn together(
+async fn append_batch(
     connection: &mut Connection,
     batch: &[WriteOrder],
     reckoning: Reckoning,

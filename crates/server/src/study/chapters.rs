@@ -1,4 +1,4 @@
-//! Chapters: a study that is kept is a file of one or more games of the same ruleset, and each game is a chapter.
+//! Chapters: a stored study is a file of one or more games of the same ruleset, and each game is a chapter.
 
 use super::{LONGEST, SettledStudy, Study};
 use crate::error::Failure;
@@ -11,7 +11,7 @@ use draughts::{AnyPosition, RulesetName};
 /// The most chapters of a study.
 pub const MOST_CHAPTERS: usize = 64;
 
-/// A study with its chapters, one of which is looked at.
+/// A study with its chapters, one of which is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chapters {
     ruleset: RulesetName,
@@ -35,7 +35,7 @@ impl Chapters {
         Ok(Self { ruleset, studies, at })
     }
 
-    /// The chapter that is looked at.
+    /// The chapter shown.
     pub fn settled(&self) -> Result<SettledStudy, Failure> {
         self.current().settle(NodeId::ROOT)
     }
@@ -44,7 +44,7 @@ impl Chapters {
         self.studies.get(self.at).cloned().unwrap_or_else(|| Study::of(AnyPosition::start(self.ruleset)))
     }
 
-    /// Does something to the chapter that is looked at, or to the chapters themselves.
+    /// Edits the chapter shown, or the list of chapters.
     pub fn carry_out(mut self, operation: &StudyOperation) -> Result<(Self, SettledStudy), Failure> {
         match operation {
             StudyOperation::AddChapter { name, fen } => self.add(name, fen.as_deref())?,
@@ -72,7 +72,7 @@ impl Chapters {
     fn add(&mut self, name: &str, fen: Option<&str>) -> Result<(), Failure> {
         if self.studies.len() >= MOST_CHAPTERS {
             return Err(Failure::bad(format!(
-                "a study has at most {MOST_CHAPTERS} chapters: start another study"
+                "a study can have at most {MOST_CHAPTERS} chapters: start another study"
             )));
         }
         let start = match fen.map(str::trim).filter(|fen| !fen.is_empty()) {
@@ -92,13 +92,13 @@ impl Chapters {
         let text = self.write();
         if text.len() > LONGEST {
             return Err(Failure::bad(format!(
-                "a study has at most {LONGEST} bytes, this one would have {}; start another one",
+                "a study can have at most {LONGEST} bytes, and this one would have {}; start another one",
                 text.len()
             )));
         }
         let again = Self::read(self.ruleset, &text, 0)?;
         if again.studies.len() != self.studies.len() {
-            return Err(Failure::bad("this cannot be saved as PDN without changing it"));
+            return Err(Failure::bad("this text cannot be saved in PDN unchanged"));
         }
         Ok(())
     }
@@ -134,7 +134,7 @@ impl Chapters {
         self.ruleset
     }
 
-    /// Which chapter is looked at.
+    /// Which chapter is shown.
     pub fn at(&self) -> u32 {
         u32::try_from(self.at).unwrap_or(u32::MAX)
     }

@@ -1,4 +1,4 @@
-//! Files of many games: what is kept of each of them.
+//! Imports files of many games.
 
 use super::{LONGEST_FILE, MOST_GAMES};
 use crate::error::Failure;

@@ -1,5 +1,5 @@
-//! Studies: games with variations and remarks that somebody works at. Kept as PDN; the browser says what is to be done,
-//! and is shown the tree that comes of it.
+//! Studies: games with variations and comments. They are stored as PDN; the browser sends an edit and gets back the
+//! resulting tree.
 
 mod chapters;
 mod collecting;
@@ -45,7 +45,7 @@ pub struct Study {
     pub record: GameRecord,
 }
 
-/// A study after something was done to it, named anew: what is read again from the text that is kept.
+/// A study after an edit, as read again from its stored text, with new node numbers.
 #[derive(Clone, Debug)]
 pub struct SettledStudy {
     /// The study.
@@ -100,19 +100,19 @@ impl Study {
         let moves = self.record.tree.len();
         if moves > MOST_MOVES {
             return Err(Failure::bad(format!(
-                "a study has at most {MOST_MOVES} moves, this one would have {moves}; start another one"
+                "a study can have at most {MOST_MOVES} moves, and this one would have {moves}; start another one"
             )));
         }
         let text = self.write();
         if text.len() > LONGEST {
             return Err(Failure::bad(format!(
-                "a study has at most {LONGEST} bytes, this one would have {}; start another one",
+                "a study can have at most {LONGEST} bytes, and this one would have {}; start another one",
                 text.len()
             )));
         }
         let study = Self::read(self.record.ruleset, &text)?;
         if study.record.tree.len() != moves {
-            let fault = "this cannot be saved as PDN without changing it";
+            let fault = "this text cannot be saved in PDN unchanged";
             return Err(Failure::bad(fault));
         }
         let at = follow(&study.record.tree, &way(&self.record.tree, at));

@@ -1,4 +1,4 @@
-//! What is done to a study.
+//! The edits of a study.
 
 use super::{LONGEST_COMMENT, MOST_MOVES, MOST_TAGS, SettledStudy, Study};
 use crate::error::Failure;
@@ -65,7 +65,7 @@ impl Study {
                 NodeId::ROOT
             }
             StudyOperation::AddChapter { .. } | StudyOperation::DeleteChapter => {
-                return Err(Failure::bad("only a study that is saved has chapters: save it first"));
+                return Err(Failure::bad("only a saved study has chapters: save it first"));
             }
         };
         self.settle(at)
@@ -105,7 +105,7 @@ impl Study {
         }
         if place == CommentPlace::Before && node == NodeId::ROOT {
             return Err(Failure::bad(
-                "there is nothing before the starting position: put the comment after it",
+                "there is no move before the starting position: put the comment after it",
             ));
         }
         let comments: Vec<String> = Some(text).filter(|text| !text.is_empty()).into_iter().collect();
@@ -156,7 +156,7 @@ impl Study {
                 )));
             }
             if DERIVED.iter().any(|derived| derived.eq_ignore_ascii_case(name)) {
-                return Err(Failure::bad(format!("the tag {name} follows from the game itself")));
+                return Err(Failure::bad(format!("the tag {name} is set by the game itself")));
             }
             if value.chars().count() > LONGEST_VALUE {
                 return Err(Failure::bad(format!(

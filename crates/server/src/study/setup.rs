@@ -1,4 +1,4 @@
-//! A setup that somebody puts together: what it is, and everything that keeps it from being played.
+//! A setup from the editor, and every reason why it is not playable.
 
 use crate::room::board;
 use crate::wire::{Pieces, SetupReason, SetupView};

@@ -1,4 +1,4 @@
-//! A study as it is shown.
+//! A study as clients see it.
 
 use super::{Chapters, SettledStudy, Study};
 use crate::key::Id;
@@ -15,7 +15,7 @@ use draughts::{AnyPosition, Kind, Rules, Side, Square};
 pub enum Ownership {
     /// Nobody's: it is not kept.
     Draft,
-    /// That of whoever asks.
+    /// The asker's own.
     Own {
         id: Id,
         /// Its version.
@@ -29,7 +29,7 @@ pub enum Ownership {
     },
 }
 
-/// A study as it is shown.
+/// A study as clients see it.
 pub fn shown(settled: &SettledStudy, ownership: Ownership, notices: Vec<String>) -> StudyView {
     let SettledStudy { study, text, at } = settled;
     let record = &study.record;

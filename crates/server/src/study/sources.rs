@@ -1,4 +1,4 @@
-//! From what a study is made.
+//! The sources of studies.
 
 use super::workshop::Workshop;
 use super::{Chapters, LONGEST, SettledStudy, Study};

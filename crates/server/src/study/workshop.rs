@@ -1,4 +1,4 @@
-//! Where studies are worked at: a few at a time, away from the threads that carry the games, and nobody too often.
+//! Edits studies, a few at a time, off the threads that serve the games, with a limit for each client.
 
 use crate::error::Failure;
 use crate::limits::{AddressBlock, Buckets, Rate};
@@ -13,7 +13,7 @@ const AT_ONCE: usize = 2;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How often a second an address may do something to studies.
 const A_SECOND: u32 = 20;
-/// How many files an address may bring in a minute.
+/// How many files an address may import per minute.
 const FILES_A_MINUTE: u32 = 12;
 
 /// Where studies are worked at.
@@ -40,7 +40,7 @@ impl Workshop {
         self.deeds.take(address.into(), Instant::now())
     }
 
-    /// Whether somebody may bring a file more.
+    /// Whether somebody may import another file.
     pub fn admit_file(&self, address: IpAddr) -> Result<(), Failure> {
         self.files.take(address.into(), Instant::now())
     }

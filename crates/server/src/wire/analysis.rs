@@ -3,8 +3,9 @@
 use super::game::{Citation, Side};
 use serde::Serialize;
 
-/// `GET /api/v1/positions/evaluate?ruleset=…&fen=…&moves=…&lines=1..5&seconds=1..60`: what the engine thinks. With
-/// `/events` behind `evaluate` the same as server-sent events named `evaluation`, as it thinks.
+/// `GET /api/v1/positions/evaluate?ruleset=…&fen=…&moves=…&lines=1..5&seconds=1..60`: the engine's evaluation of a
+/// position. With `/events` after `evaluate`, the same as server-sent events named `evaluation` while the engine is
+/// thinking.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Evaluation {
@@ -12,7 +13,7 @@ pub struct Evaluation {
     pub fen: String,
     /// The side to move.
     pub turn: Side,
-    /// How far it has come.
+    /// Its progress.
     pub state: EvaluationState,
     /// The evaluation in words: "White is better", "Black wins in 7 plies".
     pub words: String,
@@ -33,7 +34,7 @@ pub struct Evaluation {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EvaluationState {
-    /// It waits in the queue.
+    /// It is waiting in the queue.
     Waiting {
         /// The number of evaluations running or waiting.
         others: usize,
@@ -44,15 +45,15 @@ pub enum EvaluationState {
     Done,
 }
 
-/// A line that the engine has found.
+/// A line found by the engine.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EvaluatedLine {
-    /// In hundredths of a man, from White's side; beyond 20,000 a win is proved.
+    /// The score in hundredths of a man, from White's side; beyond 20,000, a win is proved.
     pub score: i32,
     /// The same in a few characters: `+0.35`, `White wins in 7`.
     pub words: String,
-    /// The moves, the one to be played first.
+    /// The moves, in order.
     pub moves: Vec<LineMove>,
 }
 
@@ -60,7 +61,7 @@ pub struct EvaluatedLine {
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LineMove {
-    /// As the ruleset writes it.
+    /// The move in the ruleset's notation.
     pub text: String,
     /// The squares it visits, from origin to destination.
     pub path: Vec<String>,
@@ -68,11 +69,11 @@ pub struct LineMove {
     pub after: String,
 }
 
-/// `GET /api/v1/positions/endgame?ruleset=…&fen=…&moves=…`: what the endgame databases say.
+/// `GET /api/v1/positions/endgame?ruleset=…&fen=…&moves=…`: the verdict of the endgame databases.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EndgameVerdict {
-    /// The position asked about, as FEN.
+    /// The position, as FEN.
     pub fen: String,
     /// Whether a database has it.
     pub known: DatabaseCoverage,
@@ -86,7 +87,7 @@ pub struct EndgameVerdict {
     pub plies: Option<u16>,
     /// Whether the win comes within the ruleset's draw limits, if somebody wins.
     pub limits: Option<WithinLimits>,
-    /// Every move with what it is worth, the best first.
+    /// Every move with its result, the best first.
     pub moves: Vec<EndgameMove>,
 }
 
@@ -95,7 +96,7 @@ pub struct EndgameVerdict {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DatabaseCoverage {
-    /// It has.
+    /// A database has it.
     Known,
     /// The databases for this number of pieces are being built.
     Building,
@@ -118,7 +119,7 @@ pub enum SideResult {
     Loss,
 }
 
-/// What the draw rules leave of a win.
+/// Whether a win is possible under the draw rules.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct WithinLimits {
@@ -126,7 +127,7 @@ pub struct WithinLimits {
     pub verdict: LimitVerdict,
     /// In words.
     pub text: String,
-    /// The rules by which the other side reaches a draw, the one that does so most often first.
+    /// The rules by which the other side can draw, the most frequent one first.
     pub articles: Vec<Citation>,
 }
 
@@ -143,11 +144,11 @@ pub enum LimitVerdict {
     Open,
 }
 
-/// A move with what the databases say of it.
+/// A move and its result in the databases.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EndgameMove {
-    /// As the ruleset writes it.
+    /// The move in the ruleset's notation.
     pub text: String,
     /// The result for the side that plays it.
     pub value: SideResult,
@@ -159,7 +160,7 @@ pub struct EndgameMove {
     pub after: String,
 }
 
-/// `GET /api/v1/explorer?ruleset=…&fen=…&collection=…`: what was played in a position.
+/// `GET /api/v1/explorer?ruleset=…&fen=…&collection=…`: the moves played in a position.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ExplorerPosition {
@@ -191,11 +192,11 @@ pub struct Results {
     pub others: u32,
 }
 
-/// A move that was played in a position, or that the opening book has.
+/// A move played in a position, or listed in the opening book.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ExplorerMove {
-    /// As the ruleset writes it.
+    /// The move in the ruleset's notation.
     pub text: String,
     /// How the games ended.
     pub games: Results,
@@ -237,18 +238,18 @@ pub struct FoundGame {
     pub played: Option<String>,
 }
 
-/// `GET /api/v1/games/{id}/review`: a game that is over, with what the engine thinks of every ply; as it is made, with
-/// `/events` behind it. `POST` has it made.
+/// `GET /api/v1/games/{id}/review`: the review of a finished game: the engine's evaluation of every ply. With
+/// `/events`, a stream of its progress; `POST` starts it.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Review {
     /// The game.
     pub id: String,
-    /// How far it has come.
+    /// Its progress.
     pub state: ReviewState,
     /// The number of positions analysed so far.
     pub done: u32,
-    /// The number of positions in all.
+    /// The total number of positions.
     pub positions: u32,
     /// The position before the first ply and after each, in their order; those not analysed yet are missing.
     pub plies: Vec<ReviewedPly>,
@@ -271,7 +272,7 @@ pub enum ReviewState {
     Done,
 }
 
-/// What the engine thinks of a position of a game.
+/// The engine's evaluation of a position of a game.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ReviewedPly {
@@ -279,7 +280,7 @@ pub struct ReviewedPly {
     pub ply: u32,
     /// The move that led to it, with its number; empty at the start.
     pub text: String,
-    /// In hundredths of a man, from White's side.
+    /// The score in hundredths of a man, from White's side.
     pub score: i32,
     /// The same in a few characters.
     pub words: String,
@@ -303,7 +304,7 @@ pub struct TurningPoint {
     pub text: String,
     /// What it changed, in words.
     pub words: String,
-    /// A better move; none if none was found.
+    /// A better move, if one was found.
     pub better: Option<String>,
     /// How play would have continued.
     pub line: Vec<String>,
@@ -365,6 +366,6 @@ pub struct ComparedRuling {
     pub text: String,
     /// Why it is illegal, or what it does.
     pub words: String,
-    /// The articles it stands on, the deciding one first.
+    /// The articles it is based on, the deciding one first.
     pub articles: Vec<Citation>,
 }

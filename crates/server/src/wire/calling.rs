@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewChallenge {
-    /// The name of the player who is challenged.
+    /// The name of the challenged player.
     pub to: String,
     /// The ruleset's short name.
     pub ruleset: String,
@@ -29,9 +29,9 @@ pub struct NewChallenge {
 pub struct ChallengeView {
     /// The id of the challenge.
     pub id: String,
-    /// Who challenges.
+    /// The challenger's name.
     pub from: String,
-    /// Who is challenged.
+    /// The name of the challenged player.
     pub to: String,
     /// Whether you have sent it.
     pub yours: bool,
@@ -45,7 +45,7 @@ pub struct ChallengeView {
     pub rated: bool,
     /// When it expires, in milliseconds since 1970.
     pub until: u64,
-    /// What came of it.
+    /// Its state.
     pub state: ChallengeState,
     /// The page of the game, once it is accepted.
     pub href: Option<String>,
@@ -56,11 +56,11 @@ pub struct ChallengeView {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ChallengeState {
-    /// It waits for an answer.
+    /// It is waiting for an answer.
     Open,
-    /// There is a game.
+    /// It was accepted: there is a game.
     Accepted,
-    /// There is none.
+    /// It was declined.
     Declined,
 }
 
@@ -137,11 +137,11 @@ pub struct PushKey {
 pub struct Subscription {
     /// The address at the push service.
     pub endpoint: String,
-    /// When it ends; not used.
+    /// When it expires; ignored.
     #[serde(default, rename = "expirationTime")]
     #[cfg_attr(test, ts(type = "number | null"))]
     pub expiration_time: Option<f64>,
-    /// The keys with which messages are sealed.
+    /// The keys with which messages are encrypted.
     pub keys: SubscriptionKeys,
 }
 
@@ -193,7 +193,7 @@ pub struct LeaderboardEntry {
     pub games: u32,
 }
 
-/// `GET /api/v1/tv`: the best running game of a ruleset.
+/// `GET /api/v1/tv`: the top game in progress of a ruleset.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TvChannel {

@@ -30,7 +30,7 @@ fn declared() -> String {
     }
     declare! {
         FromClient Ground FromServer Snapshot Update RuledEvent Ruling RefusalSource Refusal Explanation Role Fixed Board Place Side Live Leave Wish Move Ply Clocks
-        Counter Ending Claim Outcome Citation Chat Seats Seat Sitter NewGame Opponent Colour Meeting Opening Visibility
+        Counter Ending Claim Outcome Citation Chat Seats Seat SeatOccupant NewGame Opponent Colour Meeting Opening Visibility
         CreatedResource Invitation SeatLinkRequest GameLine DisplayView PositionView PositionMove MoveExplanation ErrorBody
         StudySource NewStudy StudyDraft StudyChange StudyOperation CommentPlace StudyTag StudyView StudyNode SignView
         StudyLine ImportReport CollectionView CollectedLine CollectionLine SetupView SetupReason
@@ -46,9 +46,9 @@ fn declared() -> String {
         DeskSheet DeskPenalty DeskScore DeskEntryRequest DeskCorrection DeskSignatureRequest DeskProposal DeskReading
         DeskQuestion DeskAnswer DeskBoard DeskLogEntry DeskStrike DeskSignature DeskForm DeskField DeskInput DeskOption
         ClockView ClockPeriod ClockAddition
-        EventBoard EventCall EventCallAbout EventCallAnswer EventCallRequest EventDecision EventBegin EventBegun EventSeen EventDraw EventGame EventAssistant EventJoin EventLine EventLink EventLinksRequest EventLogLine EventNews EventNote
-        EventPlayer EventProposal EventProposalRequest EventReport EventReportView EventRights EventRound EventSetting EventSheet EventView EventStanding EventStandings EventWarning EventWhy EventDecisionResult NewEvent
-        EventLiveBoard EventMine EventOnline NewOnline GameOfEvent
+        EventBoard EventCall EventCallSubject EventCallAnswer EventCallRequest EventDecision EventRoundStartRequest EventRoundStart EventSighting EventDraw EventGame EventAssistant EventJoin EventLine EventLink EventLinksRequest EventLogLine EventNews EventNote
+        EventPlayer EventProposal EventProposalRequest EventReport EventReportView EventRights EventRound EventSetting EventSheet EventView EventStanding EventStandings EventWarning PairingReason EventDecisionResult NewEvent
+        EventLiveBoard EventParticipation EventOnline NewOnline GameOfEvent
     }
     // A short comment stands on one line.
     text.replace("/**\n * ", "/** ").replace("\n */", " */")

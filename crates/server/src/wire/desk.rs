@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewDesk {
-    /// What the event is called.
+    /// The name of the event.
     pub name: String,
-    /// Where it is held.
+    /// The place.
     #[serde(default)]
     pub place: String,
 }
@@ -26,9 +26,9 @@ pub struct DeskLine {
     pub id: String,
     /// Its page.
     pub href: String,
-    /// What the event is called.
+    /// The name of the event.
     pub name: String,
-    /// Where it is held.
+    /// The place.
     pub place: String,
     /// When it was created, in milliseconds since 1970.
     pub created: u64,
@@ -44,11 +44,11 @@ pub struct DeskView {
     pub id: String,
     /// Its page.
     pub href: String,
-    /// What the event is called.
+    /// The name of the event.
     pub name: String,
-    /// Where it is held.
+    /// The place.
     pub place: String,
-    /// The boards, in the order they were made.
+    /// The boards, in the order in which they were added.
     pub boards: Vec<DeskBoardLine>,
 }
 
@@ -70,13 +70,13 @@ pub struct DeskBoardLine {
     pub round: String,
     /// The time control, if there is a clock.
     pub time: Option<String>,
-    /// How many entries its log has.
+    /// The number of entries in its log.
     pub entries: u32,
     /// Plies made.
     pub plies: u32,
     /// The result, if it is over.
     pub result: Option<String>,
-    /// The number of questions that wait for an answer.
+    /// The number of open questions.
     pub questions: u32,
     /// Whether its log is signed as it stands.
     pub signed: bool,
@@ -99,7 +99,7 @@ pub struct NewBoard {
     /// The time control in text; no clock if left out.
     #[serde(default)]
     pub time: Option<String>,
-    /// When a flag counts.
+    /// When a fallen flag counts.
     #[serde(default)]
     pub flags: FlagsCount,
     /// Who presses the clock.
@@ -108,7 +108,7 @@ pub struct NewBoard {
     /// Whether the game belongs to an official competition.
     #[serde(default = "yes")]
     pub official: bool,
-    /// From where the game begins.
+    /// The starting position of the game.
     #[serde(default)]
     pub opening: Opening,
 }
@@ -117,7 +117,7 @@ fn yes() -> bool {
     true
 }
 
-/// When a flag counts.
+/// When a fallen flag counts.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -125,7 +125,7 @@ pub enum FlagsCount {
     /// When the arbiter sees it, or a player claims it: the clock stands on the table.
     #[default]
     WhenSeen,
-    /// When it falls: the clock is kept here.
+    /// When it falls: the program keeps the clock.
     WhenFallen,
 }
 
@@ -134,15 +134,15 @@ pub enum FlagsCount {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DeskPressing {
-    /// Every move that is entered does.
+    /// Entering a move presses the clock.
     #[default]
     WithTheMove,
-    /// Presses are entered.
+    /// Presses of the clock are entered separately.
     Apart,
 }
 
-/// `POST …/boards/{number}/entries`: makes an entry. Answered by [`DeskBoard`]. `…/proposals` takes the same and
-/// shows the outcome ([`DeskProposal`]).
+/// `POST …/boards/{number}/entries`: writes an entry. Answered by [`DeskBoard`]. `…/proposals` takes the same body and
+/// shows the outcome without writing ([`DeskProposal`]).
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -153,8 +153,8 @@ pub struct DeskEntryRequest {
     pub entry: DeskEntry,
 }
 
-/// `POST …/boards/{number}/corrections`: an entry is struck out, and another may take its place. Answered by
-/// [`DeskBoard`]. With `only_try` nothing is written, and [`DeskProposal`] answers.
+/// `POST …/boards/{number}/corrections`: strikes out an entry, and may replace it. Answered by
+/// [`DeskBoard`]. With `only_try`, nothing is written, and the answer is a [`DeskProposal`].
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -168,7 +168,7 @@ pub struct DeskCorrection {
     /// What happened instead.
     #[serde(default)]
     pub instead: Option<DeskEntry>,
-    /// Whether to show the outcome only, and write nothing.
+    /// Whether to show only the outcome and write nothing.
     #[serde(default)]
     pub only_try: bool,
 }
@@ -180,51 +180,51 @@ pub struct DeskCorrection {
 pub struct DeskSignatureRequest {
     /// As in [`DeskEntryRequest`].
     pub version: u32,
-    /// The name under the log.
+    /// The name to sign with.
     pub name: String,
 }
 
-/// The outcome of an entry before it is made.
+/// The outcome of an entry before it is written.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskProposal {
-    /// What is entered, in a sentence.
+    /// The entry in a sentence.
     pub text: String,
     /// Why it is irregular, if it is a move that is not legal.
     pub explained: Option<Ruling>,
-    /// What is ruled.
+    /// The ruling.
     pub ruling: Ruling,
     /// Whether it cannot be entered.
     pub refused: bool,
-    /// What can be entered: the likeliest first, if there are several readings.
+    /// The possible readings, the likeliest first.
     pub readings: Vec<DeskReading>,
-    /// What the opponent, the arbiter or a committee may choose then.
+    /// What the opponent, the arbiter or a committee has to decide next.
     pub questions: Vec<DeskQuestion>,
     /// Rulings on later entries that would change, in sentences.
     pub changes: Vec<String>,
 }
 
-/// One way to enter something.
+/// One possible reading of an entry.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskReading {
     /// In words.
     pub label: String,
-    /// What is entered.
+    /// The entry.
     pub entry: DeskEntry,
 }
 
-/// Something that waits for an answer.
+/// An open question.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskQuestion {
     /// In words.
     pub text: String,
-    /// Where it is written.
+    /// The article it is based on.
     pub articles: Vec<Citation>,
-    /// What can be answered, each with the ruling it leads to.
+    /// The possible answers, each with the ruling it leads to.
     pub answers: Vec<DeskAnswer>,
-    /// The form in which it is answered, if there is no plain answer.
+    /// The form to answer with, if there are no ready answers.
     pub form: Option<String>,
 }
 
@@ -234,9 +234,9 @@ pub struct DeskQuestion {
 pub struct DeskAnswer {
     /// In words.
     pub label: String,
-    /// What is entered.
+    /// The entry.
     pub entry: DeskEntry,
-    /// What is ruled then.
+    /// The resulting ruling.
     pub ruling: Ruling,
 }
 
@@ -244,9 +244,9 @@ pub struct DeskAnswer {
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskBoard {
-    /// How many entries the log has.
+    /// The number of entries in the log.
     pub version: u32,
-    /// The board in a list.
+    /// The board as it appears in a list.
     pub line: DeskBoardLine,
     /// The ruleset's short name.
     pub ruleset: String,
@@ -270,25 +270,25 @@ pub struct DeskBoard {
     pub moves: Vec<Move>,
     /// The piece that must be played because it was touched.
     pub must_play: Option<String>,
-    /// The first and the last square of the last ply.
+    /// The origin and destination of the last ply.
     pub last: Vec<String>,
     /// The clocks, if there are any.
     pub clocks: Option<Clocks>,
     /// The time of the game now, in milliseconds since its zero.
     pub now: u64,
-    /// Every draw counter that runs.
+    /// The draw counters that are running.
     pub counters: Vec<Counter>,
     /// Cautions of White.
     pub white_cautions: u32,
     /// Cautions of Black.
     pub black_cautions: u32,
-    /// What waits for an answer.
+    /// The open questions.
     pub questions: Vec<DeskQuestion>,
     /// What can be entered.
     pub forms: Vec<DeskForm>,
     /// The log.
     pub log: Vec<DeskLogEntry>,
-    /// Who has signed.
+    /// The signatures.
     pub signatures: Vec<DeskSignature>,
     /// The end.
     pub outcome: Option<Outcome>,
@@ -306,11 +306,11 @@ pub struct DeskLogEntry {
     pub by: String,
     /// What was entered, in a sentence.
     pub text: String,
-    /// The ruling; none for a remark or another entry that is no event of the game.
+    /// The ruling; none for a remark or another entry that is not an event of the game.
     pub ruling: Option<Ruling>,
     /// The entry that it replaces.
     pub instead_of: Option<u32>,
-    /// Who has struck it out, when and why.
+    /// Who struck it out, when and why.
     pub struck: Option<DeskStrike>,
     /// Whether it can be appealed against.
     pub appealable: bool,
@@ -318,7 +318,7 @@ pub struct DeskLogEntry {
     pub correctable: bool,
 }
 
-/// Who has struck out an entry.
+/// How an entry was struck out.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskStrike {
@@ -336,11 +336,11 @@ pub struct DeskStrike {
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskSignature {
-    /// The entry it is.
+    /// The number of its entry.
     pub number: u32,
     /// The name.
     pub name: String,
-    /// By whom it was entered.
+    /// The name of the arbiter who entered it.
     pub by: String,
     /// When, in milliseconds since 1970.
     pub at: u64,
@@ -352,15 +352,15 @@ pub struct DeskSignature {
     pub changed_since: bool,
 }
 
-/// A form in which something is entered: its fields together with `kind` make a [`DeskEntry`].
+/// A form for an entry: its fields together with `kind` make a [`DeskEntry`].
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskForm {
     /// The kind of entry.
     pub kind: String,
-    /// Under which heading it stands.
+    /// The heading it belongs under.
     pub group: String,
-    /// What it is called.
+    /// Its name.
     pub title: String,
     /// Its fields.
     pub fields: Vec<DeskField>,
@@ -372,7 +372,7 @@ pub struct DeskForm {
 pub struct DeskField {
     /// Its name in the entry.
     pub name: String,
-    /// What it is called.
+    /// Its name.
     pub label: String,
     /// How it is filled in.
     pub input: DeskInput,
@@ -380,7 +380,7 @@ pub struct DeskField {
     pub optional: bool,
     /// Its default value.
     pub value: String,
-    /// What can be chosen; for articles and texts, what is suggested.
+    /// The options to choose from; for articles and texts, suggestions.
     pub options: Vec<DeskOption>,
 }
 
@@ -405,12 +405,12 @@ pub enum DeskInput {
     Position,
 }
 
-/// Something that can be chosen.
+/// An option.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskOption {
-    /// What is sent.
+    /// The value to send.
     pub value: String,
-    /// What it is called.
+    /// Its name.
     pub label: String,
 }

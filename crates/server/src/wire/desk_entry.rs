@@ -10,33 +10,34 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum DeskEntry {
-    /// A move as it was played. One that is not legal is entered as `irregular`; the proposal says how.
+    /// A move as it was played. An illegal move is entered as `irregular`; the proposal says how.
     Move {
-        /// As the ruleset writes it.
+        /// The move in the ruleset's notation.
         text: String,
     },
-    /// A move that is not legal, or another irregularity.
+    /// An illegal move, or another irregularity.
     Irregular {
         /// Who committed it.
         by: Side,
-        /// By which article.
+        /// The article that was broken.
         article: String,
-        /// What was played; one square for a piece taken off; empty if the position alone tells or has not changed.
+        /// What was played; a single square for a piece removed from the board; empty if `after` says it all, or the
+        /// position has not changed.
         #[serde(default)]
         text: String,
-        /// The position as it then stood, as FEN, if what was played does not tell.
+        /// The resulting position, as FEN, if it does not follow from what was played.
         #[serde(default)]
         after: String,
     },
-    /// The opponent reports the irregularity: the text decides what follows.
+    /// The opponent reports the irregularity; what follows depends on the rulebook.
     Object,
     /// The opponent lets it stand.
     LetStand,
     /// Pieces were touched.
     Touch {
-        /// The player who touched it.
+        /// The player who touched them.
         by: Side,
-        /// The squares in their order, separated by blanks or commas.
+        /// The squares in order, separated by blanks or commas.
         squares: String,
         /// Whether adjusting was announced.
         #[serde(default)]
@@ -68,9 +69,9 @@ pub enum DeskEntry {
     Claim {
         /// The player who claims.
         by: Side,
-        /// On which ground.
+        /// The ground of the claim.
         ground: Ground,
-        /// The move that would bring a repetition about.
+        /// The move that would bring about the repetition.
         #[serde(default)]
         text: String,
     },
@@ -92,25 +93,25 @@ pub enum DeskEntry {
         /// Whether it is known which flag fell first.
         #[serde(default)]
         known: bool,
-        /// With both flags down, whose fell first, if that is known: that player is judged.
+        /// If both flags are down, the player whose flag fell first, if known.
         #[serde(default)]
         first: Option<Side>,
     },
-    /// Something is done to the clock.
+    /// An action on the clock.
     Clock {
-        /// What is done to the clock.
+        /// The action.
         act: DeskClock,
-        /// Whose display, for those that have one.
+        /// The player whose display it is, for actions on one display.
         #[serde(default)]
         by: Option<Side>,
-        /// The time set on it, or White's on another clock.
+        /// The time to set, or White's time on a new clock.
         #[serde(default)]
         time: String,
-        /// Black's time on another clock.
+        /// Black's time on a new clock.
         #[serde(default)]
         black: String,
     },
-    /// A player comes late, or not at all.
+    /// A player is late or absent.
     Late {
         /// The player or players who are late.
         by: DeskPlayers,
@@ -122,7 +123,7 @@ pub enum DeskEntry {
         /// Who caused it, if a player did.
         #[serde(default)]
         by: Option<Side>,
-        /// Which kind.
+        /// The article that describes it.
         article: String,
     },
     /// A caution is recorded.
@@ -130,42 +131,42 @@ pub enum DeskEntry {
         /// The player who is cautioned.
         by: Side,
     },
-    /// The arbiter decides the game, or that play goes on.
+    /// The arbiter decides the game, or that play continues.
     Decide {
-        /// The end it sets.
+        /// The decision.
         ends: DeskScore,
-        /// The article it stands on.
+        /// The article it is based on.
         article: String,
         /// The arbiter's words.
         #[serde(default)]
         words: String,
     },
-    /// The players agree to take plies back.
+    /// The players agree to take back moves.
     TakeBack {
         /// The number of plies.
         plies: u32,
     },
-    /// A sign is put to a ply.
+    /// An annotation symbol is added to a ply.
     Sign {
         /// The ply, from 1.
         ply: u32,
-        /// The sign; empty to erase all.
+        /// The symbol; empty to remove all symbols.
         #[serde(default)]
         sign: String,
     },
-    /// Something happens to a score sheet.
+    /// An action on a score sheet.
     Sheet {
-        /// What happens to the score sheet.
+        /// The action.
         act: DeskSheet,
         /// The player whose sheet it is.
         by: Side,
     },
-    /// The arbiter punishes somebody.
+    /// The arbiter imposes a penalty.
     Penalty {
         /// The player; nobody for a spectator.
         #[serde(default)]
         on: Option<Side>,
-        /// Which penalty.
+        /// The penalty.
         penalty: DeskPenalty,
         /// The article that was broken.
         article: String,
@@ -177,7 +178,7 @@ pub enum DeskEntry {
     Appeal {
         /// The player who appeals.
         by: Side,
-        /// The entry whose ruling is appealed against.
+        /// The entry with the ruling appealed against.
         against: u32,
         /// The members of the committee, separated by commas, with (related) after anybody related to a player.
         committee: String,
@@ -189,10 +190,10 @@ pub enum DeskEntry {
     AppealDecided {
         /// Whether the decision is upheld.
         upheld: bool,
-        /// If not, what stands instead.
+        /// If not, the decision that replaces it.
         #[serde(default)]
         instead: DeskScore,
-        /// The article it stands on.
+        /// The article it is based on.
         article: String,
         /// The committee's words.
         #[serde(default)]
@@ -207,7 +208,7 @@ pub enum DeskEntry {
     Position {
         /// As FEN.
         fen: String,
-        /// The article it stands on.
+        /// The article it is based on.
         article: String,
         /// The arbiter's words.
         #[serde(default)]
@@ -218,7 +219,7 @@ pub enum DeskEntry {
         /// The ply, from 1.
         ply: u32,
     },
-    /// A remark, by which nothing happens to the game.
+    /// A remark, which does not affect the game.
     Remark {
         /// The arbiter's words.
         words: String,
@@ -238,7 +239,7 @@ pub enum DeskPlayers {
     Both,
 }
 
-/// What is done to a clock.
+/// An action on a clock.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -249,11 +250,11 @@ pub enum DeskClock {
     Press,
     /// The arbiter stops it.
     Stop,
-    /// The arbiter lets it run again.
+    /// The arbiter restarts it.
     Resume,
     /// The arbiter sets the time of a player.
     Adjust,
-    /// Another clock is put in its place.
+    /// It is replaced by another clock.
     Replace,
     /// The arbiter sees a flag down.
     SeeFlag,
@@ -261,18 +262,18 @@ pub enum DeskClock {
     SeeBothFlags,
     /// The opponent claims that the flag of a player is down.
     ClaimFlag,
-    /// The clock is read: one kept by the program drops its flags itself.
+    /// The clock is checked: a clock kept by the program drops its flags by itself.
     Look,
 }
 
-/// What happens to a score sheet.
+/// An action on a score sheet.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DeskSheet {
-    /// A tick is placed in time shortage.
+    /// A tick instead of the move, in time trouble.
     Tick,
-    /// The ticks are written out.
+    /// The missing moves are filled in.
     Complete,
     /// It is signed.
     Sign,
@@ -295,12 +296,12 @@ pub enum DeskPenalty {
     Expulsion,
 }
 
-/// How a game ends by a decision.
+/// The result set by a decision.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DeskScore {
-    /// It goes on.
+    /// The game continues.
     #[default]
     PlayOn,
     /// White wins.

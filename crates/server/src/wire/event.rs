@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventRights {
-    /// To look, as everybody may.
+    /// To view the event, as everybody can.
     #[default]
     None,
     /// To enter results.
@@ -23,9 +23,9 @@ pub enum EventRights {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewEvent {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Where it is held.
+    /// The place.
     #[serde(default)]
     pub place: String,
     /// The ruleset's short name.
@@ -33,28 +33,28 @@ pub struct NewEvent {
     /// The time control in text; no clock if left out.
     #[serde(default)]
     pub time: Option<String>,
-    /// How it is paired: `dutch`, `double-swiss`, `berger`, `knock-out`, `match`, `arena` or `groups`.
+    /// The pairing system: `dutch`, `double-swiss`, `berger`, `knock-out`, `match`, `arena` or `groups`.
     pub system: String,
-    /// The number of rounds, where the system does not know it by itself.
+    /// The number of rounds, unless the system determines it.
     #[serde(default)]
     pub rounds: Option<u16>,
-    /// Games of a round: 1, 2 or 4.
+    /// Games per round: 1, 2 or 4.
     #[serde(default)]
     pub games: Option<u8>,
     /// Further settings, as in an event's file: `points`, `tie-breaks`, `ballots` and so on.
     #[serde(default)]
     pub settings: Vec<EventSetting>,
-    /// The players: one a line, with a rating behind if there is one, or a table with a heading (CSV).
+    /// The players: one per line, each followed by the rating if there is one, or a table with a heading (CSV).
     #[serde(default)]
     pub players: String,
-    /// Whether it stands in the public list.
+    /// Whether it appears in the public list.
     #[serde(default = "yes")]
     pub public: bool,
     /// How it is played online; in a hall if left out.
     #[serde(default)]
     pub online: Option<NewOnline>,
-    /// An event's file, as `event.txt` gives it: its settings, players and decisions are taken over, and of the above only
-    /// place, ruleset, time and the public list count.
+    /// An event file, as downloaded as `event.txt`: its settings, players and decisions are imported, and of the fields
+    /// above only place, ruleset, time and the public list are used.
     #[serde(default)]
     pub file: Option<String>,
 }
@@ -64,7 +64,7 @@ pub struct NewEvent {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewOnline {
-    /// When it begins, in milliseconds since 1970; the controller begins it if left out.
+    /// When it begins, in milliseconds since 1970; if left out, the controller starts it.
     #[serde(default)]
     pub begins: Option<u64>,
     /// Seconds between the last result of a round and the next round; 30 if left out.
@@ -73,16 +73,16 @@ pub struct NewOnline {
     /// The controller pairs each round.
     #[serde(default)]
     pub by_controller: bool,
-    /// Seconds after which a player who has not come to a game has lost it by forfeit; 120 if left out.
+    /// Seconds after which a player who has not arrived loses the game by forfeit; 120 if left out.
     #[serde(default)]
     pub wait: Option<u32>,
-    /// How long an arena goes on pairing, in minutes; 60 if left out.
+    /// The duration of an arena, in minutes; 60 if left out.
     #[serde(default)]
     pub minutes: Option<u32>,
     /// Whether the games are rated.
     #[serde(default)]
     pub rated: bool,
-    /// Only those play whom the controller enters.
+    /// Whether only players entered by the controller take part.
     #[serde(default)]
     pub invited: bool,
 }
@@ -91,11 +91,11 @@ pub struct NewOnline {
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EventOnline {
-    /// When it begins by itself, in milliseconds since 1970.
+    /// When it begins automatically, in milliseconds since 1970.
     pub begins: Option<u64>,
-    /// When the next round begins by itself, in milliseconds since 1970, if that is known.
+    /// When the next round begins automatically, in milliseconds since 1970, if known.
     pub next_round: Option<u64>,
-    /// When an arena that has begun pairs for the last time, in milliseconds since 1970.
+    /// When an arena in progress pairs for the last time, in milliseconds since 1970.
     pub ends: Option<u64>,
     /// Whether rounds begin without the controller.
     pub by_itself: bool,
@@ -103,23 +103,23 @@ pub struct EventOnline {
     pub open: bool,
     /// Whether the games are rated.
     pub rated: bool,
-    /// What holds for those who come late, do not come or lose the connection, in sentences.
+    /// The rules for players who are late or absent or lose the connection, in sentences.
     pub rules: Vec<String>,
 }
 
-/// `GET /api/v1/events/{id}/mine`: what concerns you in an event.
+/// `GET /api/v1/events/{id}/mine`: your part in an event.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct EventMine {
+pub struct EventParticipation {
     /// Your number, if you play.
     pub me: Option<u16>,
-    /// What the event is called.
+    /// The name of the event.
     pub name: String,
     /// `entries`, `running` or `finished`.
     pub phase: String,
-    /// The page of the game that waits for you or is being played.
+    /// The page of your game that is waiting or in progress.
     pub game: Option<String>,
-    /// When the next round begins by itself, in milliseconds since 1970, if that is known.
+    /// When the next round begins automatically, in milliseconds since 1970, if known.
     pub next_round: Option<u64>,
     /// Your calls for the arbiter.
     pub calls: Vec<EventCall>,
@@ -135,11 +135,11 @@ pub struct EventLiveBoard {
     pub board: u16,
     /// The game of the board.
     pub game: u8,
-    /// Who has White in this game.
+    /// The player of White in this game.
     pub white: u16,
-    /// Who has Black in this game.
+    /// The player of Black in this game.
     pub black: u16,
-    /// The page of the game; of one at an arbiter's desk none.
+    /// The page of the game; none for a game at an arbiter's desk.
     pub href: Option<String>,
     /// The position as FEN; empty if it is hidden from spectators.
     pub fen: String,
@@ -151,11 +151,11 @@ pub struct EventLiveBoard {
     pub last: Option<String>,
     /// White's time left, in milliseconds; none without a clock.
     pub white_left: Option<u64>,
-    /// Black's.
+    /// The same for Black.
     pub black_left: Option<u64>,
     /// Whose clock runs: `white`, `black`, or nobody's.
     pub running: Option<String>,
-    /// Whether the one on turn is short of time (wcdf 3.13: five minutes or less).
+    /// Whether the player to move is short of time (wcdf 3.13: five minutes or less).
     pub short: bool,
     /// Whether it is over.
     pub over: bool,
@@ -172,7 +172,7 @@ fn yes() -> bool {
 pub struct EventSetting {
     /// The name of the setting.
     pub setting: String,
-    /// What it is.
+    /// Its value.
     pub value: String,
 }
 
@@ -184,15 +184,15 @@ pub struct EventLine {
     pub id: String,
     /// Its page.
     pub href: String,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Where it is held.
+    /// The place.
     pub place: String,
     /// The ruleset's title.
     pub title: String,
     /// The time control, if games have a clock.
     pub time: Option<String>,
-    /// How it is paired.
+    /// The pairing system.
     pub system: String,
     /// `entries`, `running` or `finished`.
     pub phase: String,
@@ -204,7 +204,7 @@ pub struct EventLine {
     pub changed: u64,
     /// Whether it is played online.
     pub online: bool,
-    /// When it begins by itself, in milliseconds since 1970.
+    /// When it begins automatically, in milliseconds since 1970.
     pub begins: Option<u64>,
 }
 
@@ -216,9 +216,9 @@ pub struct EventView {
     pub id: String,
     /// Its page.
     pub href: String,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Where it is held.
+    /// The place.
     pub place: String,
     /// The ruleset's short name.
     pub ruleset: String,
@@ -226,49 +226,49 @@ pub struct EventView {
     pub title: String,
     /// The time control, if games have a clock.
     pub time: Option<String>,
-    /// How it is paired.
+    /// The pairing system.
     pub system: String,
     /// `entries`, `running` or `finished`.
     pub phase: String,
     /// The version: the number of lines in its log. A decision names the version it is based on.
     pub version: u32,
-    /// How many rounds there will be, if that is known.
+    /// The planned number of rounds, if known.
     pub planned: Option<u16>,
-    /// Games of a round.
+    /// Games per round.
     pub games: u8,
     /// The deck of openings, if they are drawn.
     pub ballots: Option<String>,
     /// The points of a win, and the scores that can be entered, White's points first.
     pub scores: Vec<String>,
-    /// Who takes part.
+    /// The players.
     pub players: Vec<EventPlayer>,
-    /// The rounds so far; the last may be a proposal, which only those who work at the event see.
+    /// The rounds so far; the last one may be a proposal, which only officials of the event can see.
     pub rounds: Vec<EventRound>,
     /// What you may do.
     pub rights: EventRights,
-    /// What you may decide here: `entries`, `pairings`, `hall`, `results`, `rulings`, `press`, `write`.
+    /// The decisions you can make here: `entries`, `pairings`, `hall`, `results`, `rulings`, `press`, `write`.
     pub may: Vec<String>,
     /// Your number, if you play.
     pub me: Option<u16>,
-    /// Calls for the arbiter: all that wait, and one's own.
+    /// Calls for the arbiter: all open ones, and your own.
     pub calls: Vec<EventCall>,
     /// The terms, if it is played online.
     pub online: Option<EventOnline>,
-    /// The page of the game that waits for you or is being played.
+    /// The page of your game that is waiting or in progress.
     pub game: Option<String>,
-    /// Who gives the simultaneous display, if it is one: a number.
+    /// The number of the giver, if it is a simultaneous display.
     pub giver: Option<u16>,
-    /// The page with all boards of a simultaneous display that is played online, once they are open.
+    /// The page with all boards of an online simultaneous display, once they are open.
     pub display: Option<String>,
 }
 
-/// Somebody who takes part in an event.
+/// A player of an event.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EventPlayer {
-    /// The start number; before the start the place in the order of entry.
+    /// The start number; before the start, the place in the order of entry.
     pub number: u16,
-    /// The line of the entry, by which it is known for good.
+    /// The log line of the entry: a permanent id.
     pub entry: u32,
     /// The name.
     pub name: String,
@@ -296,7 +296,7 @@ pub struct EventRound {
     pub begun: Option<u64>,
     /// Its boards.
     pub boards: Vec<EventBoard>,
-    /// Who is free.
+    /// The players with a bye.
     pub free: Vec<u16>,
     /// Warnings about the pairing, the gravest first.
     pub warnings: Vec<EventWarning>,
@@ -308,19 +308,19 @@ pub struct EventRound {
 pub struct EventBoard {
     /// Its number, from 1.
     pub number: u16,
-    /// Who has White in the first game.
+    /// The player of White in the first game.
     pub white: u16,
-    /// Who has Black in the first game.
+    /// The player of Black in the first game.
     pub black: u16,
     /// Its games; the colours alternate from game to game.
     pub games: Vec<EventGame>,
     /// `needs-you`, `playing` or `finished`.
     pub state: String,
-    /// What the board needs, or what there is to know.
+    /// Notes on what the board needs.
     pub notes: Vec<EventNote>,
-    /// Whose score sheet was not signed.
+    /// The players whose score sheets were not signed.
     pub unsigned: Vec<u16>,
-    /// The score sheets that are not with their players any more.
+    /// The score sheets that are no longer with the players.
     pub sheets: Vec<EventSheet>,
 }
 
@@ -336,15 +336,15 @@ pub struct EventSheet {
     pub state: String,
 }
 
-/// Something about a board.
+/// A note about a board.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EventNote {
     /// In words.
     pub text: String,
-    /// The article it stands on, if one is the reason.
+    /// The article it is based on, if any.
     pub article: Option<String>,
-    /// Whether somebody has to do something.
+    /// Whether it requires action.
     pub urgent: bool,
 }
 
@@ -360,11 +360,11 @@ pub struct EventGame {
     pub reason: Option<String>,
     /// The drawn opening.
     pub ballot: Option<u16>,
-    /// The moves of the drawn opening, where the deck is known here.
+    /// The moves of the drawn opening, if the deck is known.
     pub opening: Option<String>,
     /// The results the players have reported.
     pub reports: Vec<EventReportView>,
-    /// Where it is recorded or played.
+    /// The page where it is recorded or played.
     pub href: Option<String>,
 }
 
@@ -382,39 +382,39 @@ pub struct EventReportView {
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EventWarning {
-    /// How grave it is: 2 to 5.
+    /// Its severity: 2 to 5.
     pub grade: u8,
     /// In words.
     pub text: String,
 }
 
-/// `POST /api/v1/events/{id}/decisions`: lines to be decided, all of them or none. Answered by [`EventDecisionResult`].
+/// `POST /api/v1/events/{id}/decisions`: decides lines, all or none. Answered by [`EventDecisionResult`].
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EventDecision {
     /// The version the decision is based on.
     pub version: u32,
-    /// An id chosen by the client: the same id again changes nothing and gets the same answer.
+    /// An id chosen by the client: repeating it changes nothing and gets the same answer.
     pub id: String,
-    /// The decisions as an event's file writes them, for example `result 1 12 2-0 played`; `undo N` undoes line N.
+    /// The decisions as in an event file, for example `result 1 12 2-0 played`; `undo N` undoes line N.
     pub lines: Vec<String>,
-    /// Only try: nothing is written.
+    /// Whether to only try it and write nothing.
     #[serde(default)]
     pub only_try: bool,
 }
 
-/// What came of a decision.
+/// The outcome of a decision.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EventDecisionResult {
-    /// The version now.
+    /// The current version.
     pub version: u32,
-    /// The lines that were written, as they stand.
+    /// The lines that were written.
     pub lines: Vec<EventLogLine>,
     /// Warnings about them.
     pub warnings: Vec<EventWarning>,
-    /// Lines that others have written meanwhile and that do not conflict.
+    /// Lines that others have written in the meantime, without a conflict.
     pub meanwhile: Vec<EventLogLine>,
 }
 
@@ -443,7 +443,7 @@ pub struct EventProposalRequest {
     pub version: u32,
     /// An id chosen by the client, as for decisions.
     pub id: String,
-    /// Only try: nothing is written.
+    /// Whether to only try it and write nothing.
     #[serde(default)]
     pub only_try: bool,
 }
@@ -458,15 +458,15 @@ pub struct EventProposal {
     pub line: String,
     /// Warnings about it.
     pub warnings: Vec<EventWarning>,
-    /// The version now.
+    /// The current version.
     pub version: u32,
 }
 
-/// Why players were paired as they were.
+/// The reason for a pairing.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct EventWhy {
-    /// A pair, or one who floats or is free.
+pub struct PairingReason {
+    /// The two players of a pair, or one who floats or has a bye.
     pub players: Vec<u16>,
     /// In words.
     pub words: String,
@@ -484,23 +484,23 @@ pub struct EventDraw {
     pub id: String,
     /// The round.
     pub round: u16,
-    /// One board, drawn anew; all boards if left out.
+    /// The board to draw again; all boards if left out.
     #[serde(default)]
     pub board: Option<u16>,
     /// A game of that board.
     #[serde(default)]
     pub game: Option<u8>,
-    /// Why it is drawn anew.
+    /// The reason for drawing again.
     #[serde(default)]
     pub because: String,
 }
 
-/// `POST /api/v1/events/{id}/rounds/{round}/begin`: all clocks of the round are started together. Answered by
-/// [`EventBegun`].
+/// `POST /api/v1/events/{id}/rounds/{round}/begin`: starts all clocks of the round together. Answered by
+/// [`EventRoundStart`].
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct EventBegin {
+pub struct EventRoundStartRequest {
     /// The version the decision is based on.
     pub version: u32,
     /// An id chosen by the client, as for decisions.
@@ -510,23 +510,23 @@ pub struct EventBegin {
 /// When a round began.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct EventBegun {
+pub struct EventRoundStart {
     /// When its clocks were started, in milliseconds since 1970.
     pub begun: u64,
-    /// How many clocks at an arbiter's desk were started now.
+    /// How many clocks at an arbiter's desk were started by this request.
     pub started: u32,
     /// The version of the event.
     pub version: u32,
 }
 
-/// `POST /api/v1/events/{id}/seen`: a spectator tells the controller something. Answered by [`EventView`].
+/// `POST /api/v1/events/{id}/seen`: a spectator's report to the controller. Answered by [`EventView`].
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct EventSeen {
+pub struct EventSighting {
     /// What the spectator saw.
     pub words: String,
-    /// The board of the last round at which it was, if it was at one.
+    /// The board of the last round where it happened, if at one.
     #[serde(default)]
     pub board: Option<u16>,
 }
@@ -537,7 +537,7 @@ pub struct EventSeen {
 pub struct EventStandings {
     /// After which round.
     pub round: u16,
-    /// The names of the tie-breaks, in their order.
+    /// The names of the tie-breaks, in order.
     pub tie_breaks: Vec<String>,
     /// The lines, best first.
     pub lines: Vec<EventStanding>,
@@ -547,7 +547,7 @@ pub struct EventStandings {
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EventStanding {
-    /// The place; those whom nothing separates share it.
+    /// The rank; tied players share it.
     pub rank: u32,
     /// The player's start number.
     pub number: u16,
@@ -568,7 +568,7 @@ pub struct EventStanding {
 pub struct EventAssistant {
     /// The name of the account.
     pub name: String,
-    /// What it may do.
+    /// Its rights.
     pub rights: EventRights,
 }
 
@@ -629,7 +629,7 @@ fn first() -> u8 {
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum EventCallAbout {
+pub enum EventCallSubject {
     /// The rules.
     #[default]
     Rules,
@@ -644,9 +644,9 @@ pub enum EventCallAbout {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EventCallRequest {
-    /// What it is about.
+    /// Its subject.
     #[serde(default)]
-    pub about: EventCallAbout,
+    pub about: EventCallSubject,
     /// In words, if there are any.
     #[serde(default)]
     pub words: String,
@@ -661,9 +661,9 @@ pub struct EventCallRequest {
 pub struct EventCall {
     /// Its number, from 1.
     pub number: u32,
-    /// When it came, in milliseconds since 1970.
+    /// When it was made, in milliseconds since 1970.
     pub at: u64,
-    /// Who calls.
+    /// The number of the player who calls.
     pub player: u16,
     /// The round, 0 for none.
     pub round: u16,
@@ -673,13 +673,13 @@ pub struct EventCall {
     pub about: String,
     /// In words.
     pub words: String,
-    /// What was answered.
+    /// The answer.
     pub answer: Option<String>,
     /// The name of the official who answered.
     pub answered_by: Option<String>,
 }
 
-/// `POST /api/v1/events/{id}/calls/{number}/answer`: what the arbiter answers.
+/// `POST /api/v1/events/{id}/calls/{number}/answer`: the arbiter's answer.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -688,11 +688,11 @@ pub struct EventCallAnswer {
     pub words: String,
 }
 
-/// What the stream of an event says.
+/// An item of an event's stream.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EventNews {
-    /// The version now: read the event again, or its lines behind the version you know.
+    /// The current version: read the event again, or the log lines after the version you have.
     pub version: u32,
     /// `entries`, `running` or `finished`.
     pub phase: String,

@@ -2,106 +2,106 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A message of a client. `id` is made by the client, anew for every wish; a wish that arrives twice is carried out
-/// once and answered twice alike. `plies` is how many plies the client has before it: a wish that was meant for
+/// A message of a client. The client chooses a new `id` for every request; a request that arrives twice is carried out
+/// once, and answered twice in the same way. `plies` is the number of plies the client has seen: a request meant for
 /// another position is refused.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "t", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FromClient {
-    /// The first message, and again after a gap: what is newer than `from`, or everything.
+    /// The first message, also after a gap: asks for everything newer than `from`, or for the whole game.
     Hello {
         /// The last version the client has.
         from: Option<u32>,
     },
-    /// Answered at once by `pong`; the server measures the way there and back from it.
+    /// Answered at once by `pong`; the server uses it to measure the round trip.
     Ping {
-        /// Comes back in the answer.
+        /// Returned in the answer.
         n: u32,
-        /// The way there and back that the client measured last, in milliseconds.
+        /// The round trip last measured by the client, in milliseconds.
         lag: Option<u32>,
     },
     /// A move, in any notation the ruleset reads: the text of a listed move, or what was clicked or typed.
     Play {
-        /// The wish.
+        /// The id of the request.
         id: String,
-        /// The plies before it.
+        /// The number of plies before it.
         plies: u32,
         /// The move.
         text: String,
     },
-    /// Asks what the rules say about a move or a touched piece. Changes nothing.
+    /// Asks what the rules say about a move or a touched piece. This changes nothing.
     Explain {
-        /// The wish.
+        /// The id of the request.
         id: String,
         /// The move, or one square.
         text: String,
     },
     /// Offers a draw.
     OfferDraw {
-        /// The wish.
+        /// The id of the request.
         id: String,
     },
     /// Accepts the opponent's offer of a draw.
     AcceptDraw {
-        /// The wish.
+        /// The id of the request.
         id: String,
     },
-    /// Declines it.
+    /// Declines the opponent's offer of a draw.
     DeclineDraw {
-        /// The wish.
+        /// The id of the request.
         id: String,
     },
     /// Claims a draw.
     Claim {
-        /// The wish.
+        /// The id of the request.
         id: String,
-        /// On which ground.
+        /// The ground of the claim.
         ground: Ground,
-        /// The move that would bring it about, where the claim must name it.
+        /// The move that would bring it about, if the claim must name it.
         text: Option<String>,
     },
     /// The player resigns.
     Resign {
-        /// The wish.
+        /// The id of the request.
         id: String,
     },
     /// Aborts the game; possible until a side has made its second move.
     Abort {
-        /// The wish.
+        /// The id of the request.
         id: String,
     },
-    /// Asks to take back the own last move (and the answer to it), or agrees to what the opponent asked.
+    /// Asks for a takeback of the player's last move (and the answer to it), or agrees to the opponent's request.
     TakeBack {
-        /// The wish.
+        /// The id of the request.
         id: String,
     },
     /// Declines the opponent's takeback request.
     RefuseTakeBack {
-        /// The wish.
+        /// The id of the request.
         id: String,
     },
-    /// Says something to the opponent.
+    /// Sends a chat message to the opponent.
     Chat {
-        /// The wish.
+        /// The id of the request.
         id: String,
         /// The text of the message.
         text: String,
     },
-    /// Wants another game with colours changed, or agrees to the opponent's wish.
+    /// Offers a rematch with colours reversed, or accepts the opponent's offer.
     Rematch {
-        /// The wish.
+        /// The id of the request.
         id: String,
     },
     /// Correspondence: begins a day of leave.
     TakeLeave {
-        /// The wish.
+        /// The id of the request.
         id: String,
     },
-    /// Correspondence: moves to be made by themselves if the opponent answers as foreseen, alternating, the
-    /// opponent's first. Replaces what was there; none takes all back.
+    /// Correspondence: conditional moves, played automatically if the opponent answers as expected; the moves
+    /// alternate, the opponent's first. Replaces earlier ones; an empty list cancels them.
     Foresee {
-        /// The wish.
+        /// The id of the request.
         id: String,
         /// Lines of moves.
         lines: Vec<Vec<String>>,
@@ -109,7 +109,7 @@ pub enum FromClient {
 }
 
 impl FromClient {
-    /// The id of a wish; none of what is no wish.
+    /// The id of a request; none for other messages.
     pub fn id(&self) -> Option<&str> {
         match self {
             Self::Hello { .. } | Self::Ping { .. } => None,

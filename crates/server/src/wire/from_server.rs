@@ -11,18 +11,18 @@ use serde::Serialize;
 pub enum FromServer {
     /// The whole game, as this client may see it.
     State(Box<Snapshot>),
-    /// One change. Versions follow one another; after a gap a client says `hello` again.
+    /// One change. Versions are consecutive; after a gap, a client sends `hello` again.
     Update(Box<Update>),
-    /// The wish is carried out, and written down.
+    /// The request has been carried out and stored.
     Done {
-        /// The wish.
+        /// The id of the request.
         id: String,
-        /// The version that holds it.
+        /// The version that contains it.
         version: u32,
     },
-    /// The wish is refused.
+    /// The request is refused.
     Refused(Box<Refusal>),
-    /// The explanation that was asked for.
+    /// The explanation that was requested.
     Explained(Box<Explanation>),
     /// Players or spectators have come or gone. Not versioned.
     Present {
@@ -42,10 +42,10 @@ pub enum FromServer {
     Pong {
         /// From the ping.
         n: u32,
-        /// The game's time, in milliseconds since its own zero.
+        /// The game's time, in milliseconds since its zero.
         now: u64,
     },
-    /// The connection ends: too many messages, or the server goes down and will be back.
+    /// The connection is being closed: too many messages, or the server is shutting down and will be back.
     Goodbye {
         /// Why, for people.
         text: String,
@@ -55,7 +55,7 @@ pub enum FromServer {
 }
 
 impl FromServer {
-    /// The word that stands for `t`.
+    /// The value of `t`.
     pub(super) const fn kind(&self) -> &'static str {
         match self {
             Self::State(_) => "state",
@@ -83,7 +83,7 @@ pub struct Snapshot {
     pub fixed: Fixed,
     /// Who sits where.
     pub seats: Seats,
-    /// The plies so far; for a player without sight of the record only the last one, without its way.
+    /// The plies so far; for a player who may not see the record, only the last one, without its path.
     pub plies: Vec<Ply>,
     /// The chat so far.
     pub chat: Vec<Chat>,
@@ -97,7 +97,7 @@ pub struct Snapshot {
 pub struct Update {
     /// The version after it.
     pub version: u32,
-    /// What happened to the game, and what was ruled on it; none if it happened around the game.
+    /// What happened in the game, and the ruling on it; none for changes outside the game itself.
     pub happened: Option<RuledEvent>,
     /// The number of plies that remain; those after them were taken back.
     pub keep: Option<u32>,
@@ -111,7 +111,7 @@ pub struct Update {
     pub live: Live,
 }
 
-/// What a refusal comes from: for programs, which cannot go by its words.
+/// The source of a refusal, for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -120,11 +120,11 @@ pub enum RefusalSource {
     Rules,
     /// The conditions of this game: seats, chat, takebacks, leave.
     Room,
-    /// The position has changed in the meantime: look again.
+    /// The position has changed in the meantime.
     Changed,
     /// Nothing can be saved at the moment: try again.
     Storage,
-    /// The token may not do this.
+    /// The token does not allow this.
     Token,
 }
 
@@ -132,18 +132,18 @@ pub enum RefusalSource {
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Refusal {
-    /// The wish.
+    /// The id of the request.
     pub id: String,
-    /// What it comes from.
+    /// Its source.
     pub source: RefusalSource,
     /// Why, in the ruleset's words.
     pub text: String,
-    /// The same of a move in a few words, which fit one line of a small screen; none where there are none.
+    /// The refusal of a move in a few words, for one line of a small screen, if there are any.
     pub brief: Option<String>,
-    /// The articles it stands on, the deciding one first; none where no rule was applied (an outdated message, for
-    /// example).
+    /// The articles it is based on, the deciding one first; none where no rule was applied (for an outdated message,
+    /// for example).
     pub articles: Vec<Citation>,
-    /// What may be played instead.
+    /// The moves that can be played instead.
     pub moves: Vec<Move>,
 }
 
@@ -151,15 +151,15 @@ pub struct Refusal {
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Explanation {
-    /// The wish.
+    /// The id of the request.
     pub id: String,
     /// Whether it is legal.
     pub legal: bool,
     /// Why, in the ruleset's words.
     pub text: String,
-    /// The same of a move in a few words, which fit one line of a small screen; none where there are none.
+    /// The refusal of a move in a few words, for one line of a small screen, if there are any.
     pub brief: Option<String>,
-    /// The articles it stands on, the deciding one first.
+    /// The articles it is based on, the deciding one first.
     pub articles: Vec<Citation>,
     /// The moves it refers to, or that may be played instead.
     pub moves: Vec<Move>,

@@ -74,7 +74,7 @@ pub struct Fixed {
     pub king_word: String,
 }
 
-/// Which game of an event a game is.
+/// The place of a game in an event.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct GameOfEvent {
@@ -90,7 +90,7 @@ pub struct GameOfEvent {
     pub game: u8,
 }
 
-/// Where the squares lie, from White's side: row 0 is the far one, column 0 the left one.
+/// The layout of the squares, from White's side: row 0 is the farthest, column 0 the leftmost.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Board {
@@ -129,7 +129,7 @@ pub type Pieces = BTreeMap<String, char>;
 pub struct Live {
     /// The number of plies played so far: what `play` sends.
     pub made: u32,
-    /// The last move as it is written: sent to everybody, even to a player who may not see the record.
+    /// The last move in notation: sent to everybody, even to a player who may not see the record.
     pub last: Option<String>,
     /// The pieces; none for a blindfold player.
     #[cfg_attr(test, schema(value_type = std::collections::BTreeMap<String, String>))]
@@ -138,25 +138,25 @@ pub struct Live {
     pub fen: String,
     /// Who is to move.
     pub turn: Side,
-    /// Every legal move of the side on turn; empty when the game is over, or for a blindfold player.
+    /// Every legal move of the side to move; empty when the game is over, or for a blindfold player.
     pub moves: Vec<Move>,
-    /// The article by which a capture is compulsory now, if it is.
+    /// The article that makes a capture compulsory, if one is.
     pub compulsory: Option<Citation>,
     /// The clocks, if there are any.
     pub clocks: Option<Clocks>,
-    /// Every draw counter that runs.
+    /// The draw counters that are running.
     pub counters: Vec<Counter>,
-    /// The claims that are open.
+    /// The claims that can be made.
     pub claims: Vec<Claim>,
     /// The side whose draw offer stands.
     pub offer: Option<Side>,
-    /// Requests that wait for the opponent's answer.
+    /// Requests waiting for the opponent's answer.
     pub wishes: Vec<Wish>,
     /// Whether the game can still be aborted.
     pub can_abort: bool,
-    /// Whether the game waits for its second player.
+    /// Whether the game is waiting for its second player.
     pub waiting: bool,
-    /// Correspondence: whether the side on turn is on leave, and days of leave left.
+    /// Correspondence: who is on leave, and the days of leave left.
     pub leave: Option<Leave>,
     /// Correspondence: this player's conditional moves.
     pub foreseen: Vec<Vec<String>>,
@@ -172,7 +172,7 @@ pub struct Live {
 pub struct Leave {
     /// White's, in whole days.
     pub white: u32,
-    /// Black's.
+    /// The same for Black.
     pub black: u32,
     /// Who is on leave now.
     pub now: Option<Side>,
@@ -201,13 +201,13 @@ pub enum Wish {
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Move {
-    /// As it is written, the shortest unambiguous text: what `play` sends.
+    /// Its shortest unambiguous notation: what `play` sends.
     pub text: String,
     /// Origin.
     pub from: String,
     /// Destination.
     pub to: String,
-    /// Every way it can go: the landing squares in order, origin and destination included.
+    /// Every path it can take: the landing squares in order, origin and destination included.
     pub paths: Vec<Vec<String>>,
     /// The pieces it takes.
     pub captured: Vec<String>,
@@ -219,11 +219,11 @@ pub struct Move {
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Ply {
-    /// As it is written.
+    /// Its notation.
     pub text: String,
     /// Who moved.
     pub by: Side,
-    /// The way it went, origin and destination included.
+    /// Its path, origin and destination included.
     pub path: Vec<String>,
     /// The pieces it took.
     pub captured: Vec<String>,
@@ -245,7 +245,7 @@ pub struct Ply {
 pub struct Clocks {
     /// White's time left, in milliseconds.
     pub white: u64,
-    /// Black's.
+    /// The same for Black.
     pub black: u64,
     /// Whose clock runs.
     pub running: Option<Side>,
@@ -253,7 +253,7 @@ pub struct Clocks {
     pub at: u64,
     /// Delay before the running clock goes down (Bronstein and simple delay), in milliseconds.
     pub delay: u64,
-    /// What the time control asks of White next, in words (`15 moves by then`).
+    /// What the time control requires of White next, in words (`15 moves by then`).
     pub white_note: String,
     /// The same for Black.
     pub black_note: String,
@@ -277,11 +277,11 @@ pub struct Counter {
     pub ending: Ending,
     /// What happens at the limit, and what prevents it, in words.
     pub effect: String,
-    /// Where it is written.
+    /// The article it is based on.
     pub article: Citation,
 }
 
-/// What happens when a counter is full.
+/// What happens when a counter reaches its limit.
 #[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -292,21 +292,21 @@ pub enum Ending {
     OnClaim,
 }
 
-/// A claim that is open.
+/// A claim that can be made.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Claim {
-    /// On which ground.
+    /// The ground of the claim.
     pub ground: String,
     /// In words.
     pub text: String,
-    /// Who may make it; either if nobody is named.
+    /// The side that can make it; either one if none is named.
     pub by: Option<Side>,
     /// Whether the move that would bring it about must be named.
     pub names_the_move: bool,
-    /// The moves that may be named.
+    /// The moves that can be named.
     pub moves: Vec<String>,
-    /// Where it is written.
+    /// The article it is based on.
     pub article: Citation,
 }
 
@@ -320,7 +320,7 @@ pub struct Outcome {
     pub result: String,
     /// Why, in a sentence.
     pub text: String,
-    /// Every article that holds, the deciding one first.
+    /// The articles it is based on, the deciding one first.
     pub articles: Vec<Citation>,
 }
 
@@ -332,9 +332,9 @@ pub struct Citation {
     pub code: String,
     /// The article's number.
     pub number: String,
-    /// What it is about.
+    /// Its subject.
     pub title: String,
-    /// Its words.
+    /// Its text.
     pub text: String,
     /// Its page, if it has one: `/rules/fmjd/4.13`.
     pub href: Option<String>,
@@ -344,7 +344,7 @@ pub struct Citation {
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Chat {
-    /// The side that wrote it; the program if null.
+    /// The side that wrote it; null for the program.
     pub by: Option<Side>,
     /// The text of the message.
     pub text: String,
@@ -364,8 +364,8 @@ pub struct Seats {
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Seat {
-    /// Who sits there.
-    pub sitter: Sitter,
+    /// Its occupant.
+    pub sitter: SeatOccupant,
     /// The name shown.
     pub name: String,
     /// The account, if a person has one.
@@ -386,11 +386,11 @@ pub struct Member {
     pub after: Option<i32>,
 }
 
-/// Who sits on a seat.
+/// The occupant of a seat.
 #[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Sitter {
+pub enum SeatOccupant {
     /// Nobody yet.
     Empty,
     /// A person.

@@ -1,4 +1,4 @@
-//! What is asked and answered over plain HTTP, under `/api/v1`.
+//! Requests and answers over plain HTTP, under `/api/v1`.
 
 use super::game::{Board, Citation, Move, Pieces, Side};
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ pub struct NewGame {
     /// How the players meet.
     #[serde(default)]
     pub meeting: Meeting,
-    /// From where the game begins.
+    /// The starting position of the game.
     #[serde(default)]
     pub opening: Opening,
     /// Whether the players may chat.
@@ -30,16 +30,16 @@ pub struct NewGame {
     /// Who finds the game in lists.
     #[serde(default)]
     pub visibility: Visibility,
-    /// Whether it changes the ratings of both players, who then need accounts; with a clock, from the usual beginning.
+    /// Whether it changes the ratings of both players, who then need accounts; it needs a clock and the usual start.
     #[serde(default)]
     pub rated: bool,
-    /// Whether a computer may say what it thinks of the game while it is played, to whoever asks.
+    /// Whether anybody may have the game analysed by a computer while it is in progress.
     #[serde(default)]
     pub analysis: bool,
     /// Tournament mode: no takebacks, no chat and no warnings while it lasts, no computer, and it cannot be aborted.
     #[serde(default)]
     pub tournament: bool,
-    /// The name to be shown for the one who makes the game.
+    /// The name shown for the creator of the game.
     #[serde(default)]
     pub name: Option<String>,
 }
@@ -88,7 +88,7 @@ pub enum Meeting {
     /// Live.
     #[default]
     Live,
-    /// Days for a move.
+    /// Correspondence: days per move.
     Correspondence,
     /// Blindfold: the creator of the game, the opponent, or both.
     Blindfold {
@@ -97,9 +97,9 @@ pub enum Meeting {
         /// Whether the opponent plays blindfold.
         opponent: bool,
     },
-    /// The creator of the game plays many opponents; a board is made for everyone who follows the link.
+    /// The creator of the game plays many opponents; a board is created for everyone who follows the link.
     Simultaneous {
-        /// The most boards.
+        /// The maximum number of boards.
         boards: u32,
         /// Whether the host plays blindfold (FMJD 11.1.5).
         blindfold: bool,
@@ -151,7 +151,7 @@ pub struct CreatedResource {
     pub id: String,
     /// Its page.
     pub href: String,
-    /// The page for the opponent, with the key after `#`, where no server log and no referrer has it.
+    /// The page for the opponent, with the key after `#`, which appears in no server log or referrer.
     pub invitation: Option<String>,
 }
 
@@ -251,7 +251,7 @@ pub struct MoveExplanation {
     pub legal: bool,
     /// Why, in the ruleset's words.
     pub text: String,
-    /// The articles it stands on, the deciding one first.
+    /// The articles it is based on, the deciding one first.
     pub articles: Vec<Citation>,
 }
 
@@ -265,17 +265,17 @@ pub struct DisplayView {
     pub host: String,
     /// Whether it is yours.
     pub yours: bool,
-    /// The most boards.
+    /// The maximum number of boards.
     pub most: u32,
     /// Whether the host plays blindfold.
     pub blindfold: bool,
     /// The page of the event that it is, if it is one.
     pub event: Option<String>,
-    /// The boards: those where it is your turn first, the longest waiting before the others.
+    /// The boards: first those where it is your turn, the longest waiting first.
     pub games: Vec<GameLine>,
 }
 
-/// The body of every error. The status tells the kind; the text is for people.
+/// The body of every error. The status gives the kind; the text is for people.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ErrorBody {

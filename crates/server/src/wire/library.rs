@@ -1,4 +1,4 @@
-//! Rulesets, rulebooks, and files of games, as they are told over HTTP.
+//! Rulesets, rulebooks and files of games over HTTP.
 
 use super::{Citation, Side};
 use serde::{Deserialize, Serialize};
@@ -30,19 +30,19 @@ pub struct RulesetView {
     pub first: Side,
     /// The starting position, as FEN.
     pub start: String,
-    /// Everything in which rulesets differ, and the draw rules, each beside its article.
+    /// Everything in which rulesets differ, and the draw rules, each with its article.
     pub values: Vec<RulesetValueView>,
 }
 
-/// A value of a ruleset beside its article.
+/// A value of a ruleset with its article.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct RulesetValueView {
-    /// What it is about.
+    /// Its subject.
     pub name: String,
     /// The value in words.
     pub value: String,
-    /// Where it is written.
+    /// The article it is based on.
     pub article: Citation,
 }
 
@@ -68,41 +68,41 @@ pub struct ArticleView {
     pub code: String,
     /// The number; a few have words in it.
     pub number: String,
-    /// What it is about.
+    /// Its subject.
     pub title: String,
     /// What it governs, in one word: `move`, `game`, `clock`, `notation`, `arbiter` …
     pub kind: String,
-    /// Its words.
+    /// Its text.
     pub text: String,
     /// What Damier does about it.
     pub done: String,
-    /// Positions and moves that show it, in the form that the tests run.
+    /// Examples of positions and moves, in the form in which the tests run them.
     pub examples: Vec<String>,
     /// Its page.
     pub href: String,
 }
 
-/// How a PDN file is read.
+/// Options for reading a PDN file.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 pub struct PdnQuery {
-    /// The ruleset's short name; found from tags, squares and moves if left out.
+    /// The ruleset's short name; if left out, it is inferred from tags, squares and moves.
     pub ruleset: Option<String>,
 }
 
-/// How a PDN file is rewritten.
+/// Options for converting a PDN file.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 pub struct PdnConversionQuery {
-    /// The ruleset's short name; found from tags, squares and moves if left out.
+    /// The ruleset's short name; if left out, it is inferred from tags, squares and moves.
     pub ruleset: Option<String>,
     /// The profile: `strict`, `common`, `russian`, `lidraughts` or `portuguese`; `common` if left out.
     pub profile: Option<String>,
-    /// How squares are named: `numbers` or `letters`; as the ruleset does if left out.
+    /// The names of the squares: `numbers` or `letters`; if left out, those of the ruleset.
     pub squares: Option<String>,
-    /// The most characters in a line of moves, 0 for no limit; 80 if left out.
+    /// The maximum length of a line of moves, 0 for no limit; 80 if left out.
     pub width: Option<u16>,
 }
 
@@ -114,7 +114,7 @@ pub struct PdnReport {
     pub legal: bool,
     /// Every game, in order.
     pub games: Vec<PdnGame>,
-    /// How many games had to be repaired in which way.
+    /// The number of games for each kind of repair.
     pub repaired: BTreeMap<String, u32>,
 }
 
@@ -128,7 +128,7 @@ pub struct PdnGame {
     pub line: u64,
     /// The ruleset's short name, if it is one of ours.
     pub ruleset: Option<String>,
-    /// How the ruleset is known, in words.
+    /// How the ruleset was determined, in words.
     pub because: Option<String>,
     /// White's name.
     pub white: String,

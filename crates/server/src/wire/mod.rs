@@ -1,6 +1,6 @@
-//! What the server and the browser say to each other: two closed enums, one per sender, and the things they carry.
+//! The messages between server and browser: two closed enums, one per sender, and the types they contain.
 //!
-//! Squares are strings in the ruleset's own notation; where they lie is said once, in [`Board`]. Browser code never
+//! Squares are strings in the ruleset's own notation; [`Board`] gives their places. Browser code never
 //! decides rules: it shows the moves it is given. `web/wire.d.ts` is written from these types by a test.
 
 mod analysis;
@@ -41,18 +41,18 @@ pub use desk::{
 };
 pub use desk_entry::{DeskClock, DeskEntry, DeskPenalty, DeskPlayers, DeskScore, DeskSheet};
 pub use event::{
-    EventAssistant, EventBegin, EventBegun, EventBoard, EventCall, EventCallAbout, EventCallAnswer,
-    EventCallRequest, EventDecision, EventDecisionResult, EventDraw, EventGame, EventJoin, EventLine,
-    EventLink, EventLinksRequest, EventLiveBoard, EventLogLine, EventMine, EventNews, EventNote, EventOnline,
+    EventAssistant, EventBoard, EventCall, EventCallAnswer, EventCallRequest, EventCallSubject,
+    EventDecision, EventDecisionResult, EventDraw, EventGame, EventJoin, EventLine, EventLink,
+    EventLinksRequest, EventLiveBoard, EventLogLine, EventNews, EventNote, EventOnline, EventParticipation,
     EventPlayer, EventProposal, EventProposalRequest, EventReport, EventReportView, EventRights, EventRound,
-    EventSeen, EventSetting, EventSheet, EventStanding, EventStandings, EventView, EventWarning, EventWhy,
-    NewEvent, NewOnline,
+    EventRoundStart, EventRoundStartRequest, EventSetting, EventSheet, EventSighting, EventStanding,
+    EventStandings, EventView, EventWarning, NewEvent, NewOnline, PairingReason,
 };
 pub use from_client::{FromClient, Ground};
 pub use from_server::{Explanation, FromServer, Refusal, RefusalSource, Snapshot, Update};
 pub use game::{
     Board, Chat, Citation, Claim, Clocks, Counter, Ending, Fixed, GameOfEvent, Leave, Live, Member, Move,
-    Outcome, Pieces, Place, Ply, Role, Seat, Seats, Side, Sitter, Wish,
+    Outcome, Pieces, Place, Ply, Role, Seat, SeatOccupant, Seats, Side, Wish,
 };
 pub use http::{
     Colour, CreatedResource, DisplayView, ErrorBody, GameLine, Invitation, Meeting, MoveExplanation, NewGame,

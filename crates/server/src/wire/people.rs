@@ -1,4 +1,4 @@
-//! People over plain HTTP: accounts, sessions, tokens, players, and what administrators do.
+//! Accounts, sessions, tokens, players and administration over plain HTTP.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,12 +11,12 @@ pub struct NewAccount {
     pub name: String,
     /// At least 8 characters.
     pub password: String,
-    /// Whether the account takes over the games that this browser has played as a guest.
+    /// Whether to add the games that this browser has played as a guest to the account.
     #[serde(default)]
     pub take_games: bool,
 }
 
-/// `POST /api/v1/session`: somebody signs in. Answered by [`AccountView`], with a cookie.
+/// `POST /api/v1/session`: signs in. Answered by [`AccountView`], with a cookie.
 #[derive(Clone, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -25,7 +25,7 @@ pub struct Credentials {
     pub name: String,
     /// The password.
     pub password: String,
-    /// What the authenticator shows, or a recovery code; needed if the account has a second factor.
+    /// The code shown by the authenticator, or a recovery code; needed if the account has a second factor.
     #[serde(default)]
     pub code: Option<String>,
 }
@@ -60,16 +60,16 @@ pub struct AccountView {
     pub href: String,
     /// `player`, `arbiter` or `administrator`.
     pub role: String,
-    /// What this session or token may do: `read`, `play`, `board`, `study`, `desk`, `admin`.
+    /// What this session or token allows: `read`, `play`, `board`, `study`, `desk`, `admin`.
     pub scopes: Vec<String>,
     /// When it was created, in milliseconds since 1970.
     pub created: u64,
-    /// What was set with `PUT /api/v1/account/preferences`.
+    /// The preferences set with `PUT /api/v1/account/preferences`.
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub preferences: serde_json::Value,
 }
 
-/// The games of a browser that an account has taken over.
+/// The result of adding a browser's games to an account.
 #[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ClaimedGames {
@@ -85,13 +85,13 @@ pub struct SessionView {
     pub id: String,
     /// Whether it is this session.
     pub here: bool,
-    /// The address it was begun from.
+    /// The network address it was started from.
     pub address: String,
     /// The browser's own description.
     pub agent: String,
-    /// When it was begun, in milliseconds since 1970.
+    /// When it was started, in milliseconds since 1970.
     pub created: u64,
-    /// When it was last seen.
+    /// When it was last used.
     pub seen: u64,
 }
 
@@ -106,7 +106,7 @@ pub struct NewToken {
     pub scopes: Vec<String>,
 }
 
-/// A token that was made. It is shown only this once.
+/// A new token. It is shown only this once.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct CreatedToken {
@@ -124,11 +124,11 @@ pub struct TokenView {
     pub id: String,
     /// What it is for.
     pub title: String,
-    /// What it may do.
+    /// Its rights.
     pub scopes: Vec<String>,
     /// When it was created, in milliseconds since 1970.
     pub created: u64,
-    /// When it was last seen.
+    /// When it was last used.
     pub seen: Option<u64>,
 }
 
@@ -140,7 +140,7 @@ pub struct PlayerView {
     pub name: String,
     /// The page.
     pub href: String,
-    /// When the account was made, in milliseconds since 1970.
+    /// When the account was created, in milliseconds since 1970.
     pub created: u64,
     /// One for each ruleset and speed in which rated games were played, the one with most games first.
     pub ratings: Vec<RatingView>,
@@ -156,7 +156,7 @@ pub struct RatingView {
     pub title: String,
     /// `bullet`, `blitz`, `rapid`, `classical` or `correspondence`.
     pub speed: String,
-    /// The number.
+    /// The rating.
     pub rating: f64,
     /// Its rating deviation.
     pub deviation: f64,
@@ -176,9 +176,9 @@ pub struct RatingPoint {
     pub game: String,
     /// When, in milliseconds since 1970.
     pub at: u64,
-    /// The number before.
+    /// The rating before.
     pub before: f64,
-    /// The number after.
+    /// The rating after.
     pub rating: f64,
     /// The rating deviation then.
     pub deviation: f64,
@@ -196,7 +196,7 @@ pub struct AccountLine {
     pub locked: bool,
     /// When it was created, in milliseconds since 1970.
     pub created: u64,
-    /// When it was last seen.
+    /// When it was last used.
     pub seen: u64,
 }
 

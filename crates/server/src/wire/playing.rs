@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 pub struct MoveRequest {
     /// The move, in any notation the ruleset reads.
     pub text: String,
-    /// The number of plies before it: a move meant for another position is refused. The current number if left out.
+    /// The number of plies before it: a move meant for another position is refused. If left out, the current number.
     pub plies: Option<u32>,
-    /// An id for this request, at most 64 bytes: one that arrives twice is carried out once. Chosen by the server if
-    /// left out.
+    /// An id for this request, at most 64 bytes: a request that arrives twice is carried out once. If left out, the
+    /// server chooses one.
     pub id: Option<String>,
 }
 
@@ -23,13 +23,13 @@ pub struct MoveRequest {
 pub struct WishDone {
     /// `done`.
     pub t: String,
-    /// The wish.
+    /// The id of the request.
     pub id: String,
-    /// The version that holds it.
+    /// The version that contains it.
     pub version: u32,
 }
 
-/// Where a stream of a game resumes.
+/// Where the stream of a game resumes.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
@@ -54,7 +54,7 @@ pub struct OwnEvent {
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum OwnEventKind {
-    /// It has started. Also sent for every running game when a stream begins.
+    /// It has started. Also sent for every game in progress when a stream begins.
     Started,
     /// It is your turn.
     Turn,
@@ -73,7 +73,7 @@ impl OwnEventKind {
     }
 }
 
-/// `POST /api/v1/games/{id}/board`: what the sensors of an electronic board report, one change or several in order.
+/// `POST /api/v1/games/{id}/board`: one change reported by the sensors of an electronic board, or several in order.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(untagged)]
@@ -105,13 +105,13 @@ pub struct BoardReading {
     pub standing: BoardStanding,
     /// The same in words.
     pub text: String,
-    /// The move that was understood and played.
+    /// The move that was recognised and played.
     pub played: Option<String>,
     /// Squares from which pieces still have to be lifted, where that is known.
     pub lift: Vec<String>,
     /// Squares on which pieces still have to be placed.
     pub put: Vec<String>,
-    /// The moves that fit what was done so far.
+    /// The moves that are still possible.
     pub moves: Vec<String>,
     /// The articles for the refusal, the deciding one first.
     pub articles: Vec<Citation>,
@@ -124,9 +124,9 @@ pub struct BoardReading {
 pub enum BoardStanding {
     /// The board agrees with the game.
     InStep,
-    /// A move has been begun.
+    /// A move has been started.
     Begun,
-    /// A move was understood and played.
+    /// A move was recognised and played.
     Played,
     /// The game has moved on: the pieces on the board have to follow.
     Behind,

@@ -1,15 +1,15 @@
-//! The second factor, and ways back into an account.
+//! The second factor and account recovery.
 
 use serde::{Deserialize, Serialize};
 
-/// Something that needs the password and, if the account has a second factor, a code.
+/// A request that needs the password and, if the account has a second factor, a code.
 #[derive(Clone, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Proof {
     /// The password.
     pub password: String,
-    /// What the authenticator shows, or a recovery code.
+    /// The code shown by the authenticator, or a recovery code.
     #[serde(default)]
     pub code: Option<String>,
 }
@@ -19,7 +19,7 @@ pub struct Proof {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FirstCode {
-    /// What the authenticator shows.
+    /// The code shown by the authenticator.
     pub code: String,
 }
 
@@ -39,7 +39,7 @@ pub struct SecondFactorView {
 pub struct AuthenticatorOffer {
     /// The secret, to be typed into the authenticator (base 32).
     pub secret: String,
-    /// The same as a link that authenticator apps open.
+    /// The same as a link that authenticator apps can open.
     pub address: String,
 }
 

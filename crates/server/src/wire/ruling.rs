@@ -3,7 +3,7 @@
 use super::Citation;
 use serde::Serialize;
 
-/// A ruling: on a move, on something else that happened in a game, or on an entry at an arbiter's desk.
+/// A ruling on a move, on another event of a game, or on an entry at an arbiter's desk.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Ruling {
@@ -15,11 +15,11 @@ pub struct Ruling {
     pub articles: Vec<Citation>,
 }
 
-/// Something that happened to a game, and what was ruled on it.
+/// An event of a game, and the ruling on it.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct RuledEvent {
-    /// What happened, in a sentence.
+    /// The event in a sentence.
     pub text: String,
     /// The ruling; none if the event was only recorded.
     pub ruling: Option<Ruling>,

@@ -1,4 +1,4 @@
-//! Cases for an arbiter: what happened over a board, and what is ruled.
+//! Cases for an arbiter: what happened over the board, and the ruling.
 
 use super::Citation;
 use draughts::judging::CaseEvent;
@@ -27,11 +27,11 @@ pub struct CaseRequest {
     #[serde(default)]
     #[cfg_attr(test, schema(max_items = 1000))]
     pub moves: Vec<String>,
-    /// What happened then.
+    /// The event to rule on.
     pub event: Option<CaseEvent>,
 }
 
-/// What is ruled.
+/// The ruling.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct CaseResult {
@@ -43,11 +43,11 @@ pub struct CaseResult {
     pub ruling: Option<String>,
     /// The piece that must be played.
     pub square: Option<String>,
-    /// The position as it then stands, as FEN.
+    /// The resulting position, as FEN.
     pub fen: String,
-    /// Every legal move, where they were asked for.
+    /// Every legal move, if requested.
     pub legal_moves: Option<Vec<String>>,
-    /// The articles it stands on, the deciding one first.
+    /// The articles it is based on, the deciding one first.
     pub articles: Vec<Citation>,
     /// Why, in words.
     pub explanation: String,

@@ -3,7 +3,7 @@
 use super::game::{Board, Pieces, Side};
 use serde::{Deserialize, Serialize};
 
-/// What a study is made from.
+/// The source of a study.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
@@ -23,7 +23,7 @@ pub enum StudySource {
     Pdn {
         /// As PDN.
         text: String,
-        /// The ruleset's short name, where the text does not say it.
+        /// The ruleset's short name, if the text does not say it.
         #[serde(default)]
         ruleset: Option<String>,
     },
@@ -36,7 +36,7 @@ pub enum StudySource {
     Study {
         /// The id of the study.
         id: String,
-        /// The place of the chapter, from 0.
+        /// The index of the chapter, from 0.
         #[serde(default)]
         chapter: u32,
     },
@@ -54,7 +54,7 @@ pub enum StudySource {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewStudy {
-    /// From what.
+    /// The source.
     pub source: StudySource,
 }
 
@@ -65,7 +65,7 @@ pub struct NewStudy {
 pub struct StudyDraft {
     /// The study to edit: the `pdn` of the last answer, once it has been edited.
     pub source: StudySource,
-    /// What is done.
+    /// The edit.
     #[serde(default)]
     pub operation: Option<StudyOperation>,
 }
@@ -80,7 +80,7 @@ pub struct StudyChange {
     /// The index of the chapter to edit, from 0.
     #[serde(default)]
     pub chapter: u32,
-    /// What is done.
+    /// The edit.
     pub operation: StudyOperation,
 }
 
@@ -128,13 +128,13 @@ pub enum StudyOperation {
         #[serde(default)]
         place: CommentPlace,
     },
-    /// Replaces the signs of a node.
+    /// Replaces the annotation symbols of a node.
     Signs {
         /// The node.
         node: u32,
-        /// The texts' own signs: `!`, `??`, `*`, `+1`.
+        /// Symbols of the rulebooks: `!`, `??`, `*`, `+1`.
         signs: Vec<String>,
-        /// Numbers of others, as `$15` in files.
+        /// Other symbols by number, such as `$15` in files.
         #[serde(default)]
         glyphs: Vec<u16>,
     },
@@ -147,7 +147,7 @@ pub enum StudyOperation {
     },
     /// Adds a chapter at the end.
     AddChapter {
-        /// What it is called.
+        /// Its name.
         name: String,
         /// The position it begins with, as FEN; the starting position if left out.
         #[serde(default)]
@@ -176,7 +176,7 @@ pub enum CommentPlace {
 pub struct StudyTag {
     /// `Event`, `White`, …
     pub name: String,
-    /// What it says.
+    /// Its value.
     pub value: String,
 }
 
@@ -194,7 +194,7 @@ pub struct StudyView {
     pub title: String,
     /// The titles of its chapters; none if it is not saved.
     pub chapters: Vec<String>,
-    /// The place of the chapter that is shown, from 0.
+    /// The index of the chapter shown, from 0.
     pub chapter: u32,
     /// The ruleset's short name.
     pub ruleset: String,
@@ -214,11 +214,11 @@ pub struct StudyView {
     pub tags: Vec<StudyTag>,
     /// The result.
     pub result: String,
-    /// The start, with number 0, and every move; a move stands after the one it follows.
+    /// The start, with number 0, and every move; a move comes after its parent.
     pub nodes: Vec<StudyNode>,
-    /// The node to look at now.
+    /// The node to show.
     pub at: u32,
-    /// The texts' own signs that can be put to moves.
+    /// The symbols of the rulebooks that can be added to moves.
     pub signs: Vec<SignView>,
     /// The whole study as PDN.
     pub pdn: String,
@@ -244,7 +244,7 @@ pub struct StudyNode {
     pub text: String,
     /// The side that moved; at the start, the side that did not.
     pub by: Side,
-    /// The way it went, origin and destination included.
+    /// Its path, origin and destination included.
     pub path: Vec<String>,
     /// The pieces it took.
     pub captured: Vec<String>,
@@ -252,32 +252,32 @@ pub struct StudyNode {
     pub promotes: bool,
     /// The position it leads to, as FEN.
     pub fen: String,
-    /// The pieces, where they do not follow from the move: at the start, after an irregular move, after a position
-    /// that was set up.
+    /// The pieces, if they do not follow from the move: at the start, after an irregular move, or after the arbiter has
+    /// set up a position.
     pub pieces: Option<Pieces>,
-    /// Comments before the move, a line each.
+    /// Comments before the move, one per line.
     pub before: String,
-    /// Comments after the move, a line each.
+    /// Comments after the move, one per line.
     pub comment: String,
-    /// The texts' own signs.
+    /// Symbols of the rulebooks.
     pub signs: Vec<String>,
-    /// Numbers of other signs.
+    /// Other symbols by number.
     pub glyphs: Vec<u16>,
-    /// What the mover's clock showed.
+    /// The time shown on the mover's clock.
     pub clock: Option<String>,
     /// The evaluation in the file, in men, positive if White is better.
     pub men: Option<f64>,
 }
 
-/// A sign that can be put to a move.
+/// An annotation symbol that can be added to a move.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct SignView {
-    /// As it is written.
+    /// Its notation.
     pub text: String,
     /// What it means.
     pub meaning: String,
-    /// What it is about: a move has at most one sign of each subject.
+    /// Its subject: a move has at most one symbol of each subject.
     pub subject: String,
 }
 
@@ -289,7 +289,7 @@ pub struct StudyLine {
     pub id: String,
     /// Its page.
     pub href: String,
-    /// What it is called.
+    /// Its name.
     pub title: String,
     /// The ruleset's title.
     pub ruleset_title: String,
@@ -307,7 +307,7 @@ pub struct ImportReport {
     pub href: String,
     /// How many games it has.
     pub games: u32,
-    /// How many of them cannot be read to the end.
+    /// How many of them cannot be read completely.
     pub unread: u32,
 }
 
@@ -317,17 +317,17 @@ pub struct ImportReport {
 pub struct CollectionView {
     /// Its id.
     pub id: String,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Whether it is yours.
     pub yours: bool,
     /// How many games it has.
     pub games: u32,
-    /// How many of them cannot be read to the end.
+    /// How many of them cannot be read completely.
     pub unread: u32,
-    /// The games that were found, as they stand in the file.
+    /// The games found, in the order of the file.
     pub found: Vec<CollectedLine>,
-    /// The number of the last game that is listed here, if there may be more: `after` goes on there.
+    /// The number of the last game listed here, if there may be more: the value of `after` for the next page.
     pub next: Option<u32>,
 }
 
@@ -365,17 +365,17 @@ pub struct CollectionLine {
     pub id: String,
     /// Its page.
     pub href: String,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// How many games it has.
     pub games: u32,
-    /// How many of them cannot be read to the end.
+    /// How many of them cannot be read completely.
     pub unread: u32,
     /// When it was created, in milliseconds since 1970.
     pub created: u64,
 }
 
-/// `GET /api/v1/positions/setup?ruleset=…&fen=…`: a setup, playable or not, and everything that keeps it from being played.
+/// `GET /api/v1/positions/setup?ruleset=…&fen=…`: a setup, playable or not, and every reason why it is not playable.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct SetupView {
@@ -396,9 +396,9 @@ pub struct SetupView {
     pub man_word: String,
     /// The ruleset's word for a king.
     pub king_word: String,
-    /// Every reason why it is no position, with its remedy.
+    /// Every reason why it is not a playable position, each with its remedy.
     pub faults: Vec<SetupReason>,
-    /// Why no game can begin from it although it is a position.
+    /// Why no game can start from it although it is a legal position.
     pub over: Option<String>,
 }
 
@@ -408,6 +408,6 @@ pub struct SetupView {
 pub struct SetupReason {
     /// What is wrong.
     pub text: String,
-    /// What helps.
+    /// The remedy.
     pub remedy: String,
 }

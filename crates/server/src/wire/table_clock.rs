@@ -6,11 +6,11 @@ use serde::Serialize;
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ClockView {
-    /// As it is written.
+    /// Its notation.
     pub time: String,
     /// White's periods.
     pub white: Vec<ClockPeriod>,
-    /// Black's.
+    /// The same for Black.
     pub black: Vec<ClockPeriod>,
 }
 
@@ -33,14 +33,14 @@ pub struct ClockPeriod {
 pub enum ClockAddition {
     /// Moves bring no additional time.
     None,
-    /// So much.
+    /// A fixed increment.
     Fischer {
         /// The time added, in milliseconds.
         time: u64,
     },
     /// The time the move took, up to a maximum, is given back.
     Bronstein {
-        /// The most that is added, in milliseconds.
+        /// The maximum time given back, in milliseconds.
         time: u64,
     },
     /// The clock waits before it runs down.
@@ -52,7 +52,7 @@ pub enum ClockAddition {
     Overtime {
         /// The number of overtime periods.
         periods: u32,
-        /// How long each is.
+        /// The length of each, in milliseconds.
         time: u64,
     },
     /// The time one side uses is added to the other's.

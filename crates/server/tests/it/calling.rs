@@ -283,7 +283,7 @@ async fn a_service_that_fails_costs_nothing() {
 #[tokio::test]
 async fn a_call_that_waits_survives_a_restart() {
     let (folder, mut service) = (Folder::new(), Service::open().await);
-    // So long a pause that nothing is tried again before the server goes down.
+    // So long a pause that nothing is tried again before the server is shutting down.
     let push =
         PushConfig { reach: Reach::Anywhere, pause: Duration::from_secs(600), ..PushConfig::default() };
     let house = House::open(Config { push: Some(push), ..folder.config() }).await;

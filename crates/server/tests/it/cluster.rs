@@ -7,7 +7,7 @@ use server::Config;
 use server::key::{Fingerprint, Id};
 use server::reckoning::RECKONING;
 use server::store::{
-    CheckTime, ChoreJob, DataDirectory, Database, Db, HOUSEKEEPING, Slot, Slots, StorageError, Storehouse,
+    CheckTime, ChoreJob, DataDirectory, DataLocation, Database, Db, HOUSEKEEPING, Slot, Slots, StorageError,
     StudyJob, Tenure, WriteJob,
 };
 use server::time::{GameClock, ServedTime};
@@ -122,7 +122,7 @@ async fn a_server_is_moved_there_and_back() {
     white.play("c3-d4").await;
     house.close().await;
 
-    let (from, to) = (Storehouse::Directory(old.0.clone()), Storehouse::Postgres(address.clone()));
+    let (from, to) = (DataLocation::Directory(old.0.clone()), DataLocation::Postgres(address.clone()));
     let there = server::store::move_data(&from, &to, |_| {}).await.expect("it is moved");
     assert!(there.iter().any(|table| table.name == "event" && table.rows > 1), "{there:?}");
     let again = server::store::move_data(&from, &to, |_| {}).await.expect_err("it is not empty");
@@ -140,7 +140,7 @@ async fn a_server_is_moved_there_and_back() {
 
     // And back, into another folder.
     let back = Folder::new();
-    let moved = server::store::move_data(&to, &Storehouse::Directory(back.0.clone()), |_| {}).await;
+    let moved = server::store::move_data(&to, &DataLocation::Directory(back.0.clone()), |_| {}).await;
     let moved = moved.expect("it is moved back");
     let rows = |tables: &[server::store::MovedTable], name: &str| {
         tables.iter().find(|table| table.name == name).map_or(0, |table| table.rows)

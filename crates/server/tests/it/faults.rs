@@ -1,5 +1,6 @@
-//! A disk that fails in every way it can, and a clock that is wrong, under a server in a process of its own: nothing that
-//! was acknowledged is lost, what is refused is said to be, play goes on when the fault ends, and nobody pays for it.
+//! A disk that fails in every way it can, and a clock that is wrong, under a server in a process of its own: nothing
+//! that was acknowledged is lost, what is refused is said to be, play goes on when the fault ends, and nobody pays for
+//! it.
 
 #[path = "../faults/control.rs"]
 mod control;
@@ -166,7 +167,7 @@ async fn a_checkpoint_that_fails_stops_no_move() {
         play_one(&mut white, &mut black).await;
     }
     firm.faults.set(Fault::default());
-    while firm.logged("the log can be put into the database again") == 0 {
+    while firm.logged("the write-ahead log can be checkpointed again") == 0 {
         assert!(begin.elapsed() < PATIENCE, "no checkpoint was tried again");
         play_one(&mut white, &mut black).await;
     }

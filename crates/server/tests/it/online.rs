@@ -150,7 +150,7 @@ async fn whoever_does_not_come_loses_by_forfeit_and_may_come_back() {
     let score = seat.until_over().await;
     assert_eq!(score, "aborted");
     let text = seat.state["live"]["outcome"]["text"].as_str().expect("a text").to_owned();
-    assert!(text.contains("did not come"), "{text}");
+    assert!(text.contains("did not arrive"), "{text}");
     let told = until(&mut chief, &event, |event| results(event, 1) != ["open"]).await;
     let game = &told["rounds"][0]["boards"][0]["games"][0];
     assert_eq!(game["reason"], "forfeit", "{game}");
@@ -261,7 +261,8 @@ async fn a_controller_may_begin_each_round_and_decide_a_game_that_is_played() {
     house.close().await;
 }
 
-/// The process ended between the end of a game and its line in the event: the line is written when it is next looked at.
+/// The process ended between the end of a game and its line in the event: the line is written when it is next looked
+/// at.
 #[tokio::test]
 async fn a_result_that_was_not_entered_is_entered_once_after_a_restart() {
     let folder = Folder::new();

@@ -7,7 +7,7 @@ use server::Config;
 use server::config::Limits;
 use std::time::Duration;
 
-/// A game of two at one screen that is over, resigned after these moves by the side on turn.
+/// A game of two at one screen that is over, resigned after these moves by the side to move.
 async fn resigned(visitor: &mut Visitor, opening: Value, moves: &[&str]) -> String {
     let wanted = json!({ "ruleset": "russian", "opponent": { "kind": "same-screen" }, "opening": opening });
     let game = visitor.make(wanted).await;

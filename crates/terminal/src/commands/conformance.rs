@@ -1,4 +1,4 @@
-//! `damier conformance`: how the program implements every article of the rulebooks, and the evidence.
+//! `damier conformance`: how the program implements every article of the rulebooks, with evidence.
 
 use crate::screen::{Paint, Screen, Span};
 use clap::builder::PossibleValuesParser;

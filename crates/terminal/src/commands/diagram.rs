@@ -7,7 +7,7 @@ use crate::output::{Content, Output};
 use crate::position_arguments::PositionArguments;
 use crate::recorded::{self, DrawRules, GameChoice, RecordedGame};
 use crate::screen::Screen;
-use draughts::notation::movetext::{self, FittingMoves};
+use draughts::notation::movetext::{self, MatchingMoves};
 use draughts::notation::square::NamedSquare;
 use draughts::{AnyPosition, Rules, Squares};
 pub(super) use options::DiagramStyle;
@@ -186,7 +186,7 @@ fn arrow(position: &AnyPosition, text: &str) -> Result<Track, BadInput> {
     let rules = position.rules();
     let attempt =
         movetext::attempt(rules, text).map_err(|fault| BadInput(format!("--arrow {text}: {fault}")))?;
-    if let FittingMoves::One(action) = movetext::find(position, &attempt) {
+    if let MatchingMoves::One(action) = movetext::find(position, &attempt) {
         return Ok(Track::of(position, &action));
     }
     let mut squares = Vec::new();

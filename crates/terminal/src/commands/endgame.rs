@@ -20,8 +20,8 @@ For every position with few pieces the databases know who wins, and in how many 
 says whether the win comes before the ruleset's draw limits. They are kept in the folder --data, else DAMIER_DATA, else
 in the system's folder for program data.
 
-With --jobs the same command may run many times, on one machine or on many that see the same folder: each builds slices, and
-what one that was killed was at goes to another.
+With --jobs, the same command can run several times, on one machine or on several that share the folder: the processes share
+out the slices, and if one is killed, another builds its slice.
 
 Examples:
   damier endgame build --rules russian --pieces 5
@@ -69,13 +69,13 @@ struct Set {
 struct Build {
     #[command(flatten)]
     set: Set,
-    /// Share the work with everybody who builds in the same folder over this NATS server
+    /// Share the work, over this NATS server, with other builds in the same folder
     #[arg(long, value_name = "URL")]
     jobs: Option<String>,
 }
 
 impl EndgameArguments {
-    /// The address over which the work is shared, and the build, if that is the task: whoever has NATS does it.
+    /// The NATS address and the plan of a shared build, if that is the task; a program with NATS carries it out.
     pub fn shared(&self) -> anyhow::Result<Option<(&str, BuildPlan)>> {
         let Task::Build(Build { set, jobs: Some(jobs) }) = &self.task else { return Ok(None) };
         Ok(Some((jobs, set.plan()?)))
@@ -109,7 +109,7 @@ struct Stats {
     json: bool,
 }
 
-/// Does what is asked, without NATS.
+/// Runs the command, without NATS.
 pub fn run(arguments: &EndgameArguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     match &arguments.task {
         Task::Build(Build { jobs: Some(jobs), .. }) => {

@@ -12,7 +12,7 @@ use arguments::{
 use draughts::RulesetName;
 use engine::endgame::{Built, Collection, Storage};
 use engine::eval::{Draft, Weights};
-use engine::learn::{Beginning, Fit, GamesPlan, Generator, Source, loss, normalised};
+use engine::learn::{Beginning, FitSettings, GamesPlan, Generator, Source, loss, normalised};
 use files::{SampleFiles, Samples};
 use std::path::Path;
 use std::process::ExitCode;
@@ -90,7 +90,8 @@ fn generate(arguments: &GenerateArguments) -> anyhow::Result<()> {
     samples.finish()
 }
 
-/// The databases below a folder that was named, and no others: games shall not depend on what happens to be on a machine.
+/// The databases below a folder that was named, and no others: games shall not depend on what happens to be on a
+/// machine.
 fn databases(ruleset: RulesetName, data: Option<&Path>) -> anyhow::Result<Storage> {
     let Some(data) = data else { return Ok(Storage::NONE) };
     let storage = Storage { built: Built::UpTo(0), ..Storage::below(data.join("endgame")) };
@@ -107,7 +108,7 @@ fn databases(ruleset: RulesetName, data: Option<&Path>) -> anyhow::Result<Storag
 
 fn fit(arguments: &FitArguments, screen: &mut Screen) -> anyhow::Result<()> {
     let samples = SampleFiles::open(&arguments.games)?;
-    let fit = Fit {
+    let fit = FitSettings {
         epochs: arguments.epochs,
         step: arguments.step,
         spread: arguments.spread,

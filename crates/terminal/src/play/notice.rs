@@ -2,7 +2,7 @@
 
 use super::session::{Offering, Session};
 use draughts::game::{Game, Opening, Outcome};
-use draughts::notation::movetext::{self, FittingMoves};
+use draughts::notation::movetext::{self, MatchingMoves};
 use draughts::notation::{Attempt, square};
 use draughts::{AnyPosition, Article, Kind, Move, NotPossible, Rules, Ruling, Verdict, explain, rulebook};
 
@@ -118,8 +118,8 @@ pub(super) fn read_move(session: &Session, text: &str) -> Result<Move, Notice> {
     let attempt =
         movetext::attempt(session.rules(), text).map_err(|fault| Notice::plain(fault.to_string()))?;
     match movetext::find(position, &attempt) {
-        FittingMoves::One(action) => Ok(action),
-        FittingMoves::Several(_) | FittingMoves::None => Err(Notice::ruling(position, &attempt)),
+        MatchingMoves::One(action) => Ok(action),
+        MatchingMoves::Several(_) | MatchingMoves::None => Err(Notice::ruling(position, &attempt)),
     }
 }
 

@@ -66,7 +66,7 @@ impl Opponent {
 
     /// What it does now, if anything. Starts a search when it is its turn. While moves are taken back it waits: the
     /// player may want to play another one.
-    pub(super) fn deed(&mut self, session: &Session, now: At) -> Option<EngineAction> {
+    pub(super) fn next_action(&mut self, session: &Session, now: At) -> Option<EngineAction> {
         let is_wanted = self.is_on_turn(session);
         if let Some(chosen) = self.listen(session, is_wanted) {
             return self.decide(session.game(), &chosen);
@@ -78,7 +78,7 @@ impl Opponent {
             self.think(session.game(), now);
             return None;
         }
-        self.asked(session.game()).map(EngineAction::Answer)
+        self.offer_answer(session.game()).map(EngineAction::Answer)
     }
 
     /// What it does once the search has finished, if anything.
@@ -88,7 +88,7 @@ impl Opponent {
         now: impl Fn() -> At,
     ) -> Option<EngineAction> {
         loop {
-            let deed = self.deed(session, now());
+            let deed = self.next_action(session, now());
             if deed.is_some() || self.thinking.is_none() {
                 return deed;
             }
@@ -182,7 +182,7 @@ impl Opponent {
     fn decide(&mut self, game: &Game, chosen: &SearchResult) -> Option<EngineAction> {
         self.score = Some(chosen.score);
         // A move declines.
-        if self.asked(game) == Some(OfferAnswer::Accept) {
+        if self.offer_answer(game) == Some(OfferAnswer::Accept) {
             return Some(EngineAction::Answer(OfferAnswer::Accept));
         }
         if manners::claims_a_draw(chosen.score)
@@ -194,7 +194,7 @@ impl Opponent {
     }
 
     /// Its answer to a pending offer, if it has not answered yet.
-    fn asked(&mut self, game: &Game) -> Option<OfferAnswer> {
+    fn offer_answer(&mut self, game: &Game) -> Option<OfferAnswer> {
         let plies = game.plies().len();
         let is_asked = game.standing_offer() == Some(self.side.opponent()) && game.outcome().is_none();
         if !is_asked || self.answered == Some(plies) {
@@ -270,7 +270,7 @@ mod tests {
         let start = AnyPosition::start(RulesetName::Russian);
         let (mut session, mut opponent) = session(RulesetName::Russian, start);
         let _ = session.play(start.moves()[0], At::ZERO);
-        assert_eq!(opponent.deed(&session, At::ZERO), None);
+        assert_eq!(opponent.next_action(&session, At::ZERO), None);
         assert!(opponent.thoughts().is_some());
         assert!(session.undo(At::ZERO).is_ok());
         assert_eq!(in_the_end(&mut opponent, &session), None);

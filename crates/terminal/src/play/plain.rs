@@ -61,27 +61,27 @@ pub(super) fn play(
                 desk.answered(deed)?;
             }
             for complaint in opponent.take_complaints() {
-                desk.say(&complaint)?;
+                desk.print(&complaint)?;
             }
         }
         if let Err(error) = keeping.keep(desk.session.game()) {
-            desk.say(&format!("Saving has stopped: {error:#}."))?;
+            desk.print(&format!("Saving has stopped: {error:#}."))?;
         }
         desk.prompt()?;
         // Just after the flag falls.
         let until_flag = |falls: At| Duration::from_millis(falls.since(now()).get().saturating_add(1));
         let heard = ear.listen(desk.session.next_flag().map(until_flag))?;
         match (&heard, manner.echo) {
-            (InputLine::Line(bytes), Echo::Ours) => desk.say(&visible(bytes))?,
-            (InputLine::TooLong, Echo::Ours) => desk.say("…")?,
+            (InputLine::Line(bytes), Echo::Ours) => desk.print(&visible(bytes))?,
+            (InputLine::TooLong, Echo::Ours) => desk.print("…")?,
             (InputLine::Line(_) | InputLine::TooLong, Echo::Terminal) => {}
-            (InputLine::End | InputLine::Silence, _) => desk.say("")?,
+            (InputLine::End | InputLine::Silence, _) => desk.print("")?,
         }
         desk.tick(now())?;
         let flow = match heard {
-            InputLine::Line(bytes) => desk.obey(&bytes)?,
+            InputLine::Line(bytes) => desk.run_line(&bytes)?,
             InputLine::TooLong => {
-                desk.say("This line is too long to be a move or a command.")?;
+                desk.print("This line is too long to be a move or a command.")?;
                 Flow::Stay
             }
             InputLine::Silence => Flow::Stay,
@@ -92,13 +92,13 @@ pub(super) fn play(
             Flow::Leave => break,
             Flow::Save(file) => {
                 let answer = keeping.save(file.as_deref(), desk.session.game());
-                desk.say(&answer)?;
+                desk.print(&answer)?;
             }
         }
     }
     desk.session.interrupt(now());
     let kept = keeping.keep(desk.session.game());
-    desk.say("Goodbye.")?;
+    desk.print("Goodbye.")?;
     desk.flush()?;
     kept
 }

@@ -310,7 +310,7 @@ mod tests {
         None
     }
 
-    /// A setup with few pieces of the side on turn and many to take: the same for the same seed.
+    /// A setup with few pieces of the side to move and many to take: the same for the same seed.
     fn scattered(ruleset: RulesetName, seed: u64) -> AnyPosition {
         let mut state = seed;
         let mut setup = Setup::empty(Side::White);

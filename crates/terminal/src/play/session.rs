@@ -13,7 +13,7 @@ use draughts::{AnyPosition, Move, Rules, Side, Squares};
 pub(super) struct Session {
     game: Game,
     /// The moves taken back, the next one to replay last.
-    taken_back: Vec<TakenBack>,
+    taken_back: Vec<UndoneMove>,
     /// The times of the flag falls that the game has ruled on.
     ruled: Vec<At>,
     /// The side that will offer a draw with its next move.
@@ -22,7 +22,7 @@ pub(super) struct Session {
 
 /// A move that was taken back.
 #[derive(Clone, Debug)]
-pub(super) struct TakenBack {
+pub(super) struct UndoneMove {
     action: Move,
     pub(super) text: String,
 }
@@ -98,13 +98,13 @@ impl Session {
     }
 
     /// The origin and destination of the last move.
-    pub(super) fn trodden(&self) -> Squares {
+    pub(super) fn last_move_squares(&self) -> Squares {
         let action = self.last().and_then(|ply| ply.action);
         action.map_or(Squares::NONE, |action| action.from.only() | action.to.only())
     }
 
     /// The moves that were taken back, the next one to replay first.
-    pub(super) fn taken_back(&self) -> impl ExactSizeIterator<Item = &TakenBack> {
+    pub(super) fn taken_back(&self) -> impl ExactSizeIterator<Item = &UndoneMove> {
         self.taken_back.iter().rev()
     }
 
@@ -161,7 +161,7 @@ impl Session {
             return Err("A flag has fallen: no move can be taken back.");
         }
         let last = self.last().filter(|_| self.moves_of_the_players() > 0);
-        let taken = last.and_then(|ply| Some(TakenBack { action: ply.action?, text: ply.text.clone() }));
+        let taken = last.and_then(|ply| Some(UndoneMove { action: ply.action?, text: ply.text.clone() }));
         let taken = taken.ok_or("There is no move to take back.")?;
         let taken_back = self.game.apply(Event::TakeBack { plies: 1 }, at);
         debug_assert!(taken_back.is_ok(), "a move was made");
@@ -187,8 +187,8 @@ impl Session {
         self.game.apply(Event::OfferDraw(by), at)
     }
 
-    /// Handles a player's request to offer a draw. An offer follows the player's own move (WCDF 4.7), so the side to move
-    /// makes it with its next move, unless it answers an offer by it.
+    /// Handles a player's request to offer a draw. An offer follows the player's own move (WCDF 4.7), so the side to
+    /// move makes it with its next move, unless it answers an offer by it.
     pub(super) fn request_draw_offer(&mut self, by: Side, at: At) -> Offering {
         if self.game.outcome().is_some() || by != self.turn() {
             return Offering::Answered(self.offer(by, at));
@@ -218,7 +218,7 @@ impl Session {
         self.game.apply(event, at)
     }
 
-    /// Claims a draw for the side on turn.
+    /// Claims a draw for the side to move.
     pub(super) fn claim(&mut self, ground: Ground, at: At) -> Response {
         self.game.apply(Event::Claim { by: self.turn(), ground }, at)
     }

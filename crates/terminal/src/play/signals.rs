@@ -33,7 +33,7 @@ mod heeded {
         }
 
         /// Ends the program as the received signal would have done.
-        pub(in crate::play) fn obey(&self) {
+        pub(in crate::play) fn terminate(&self) {
             if !self.none()
                 && let Ok(signal) = i32::try_from(self.0.load(Ordering::SeqCst))
             {
@@ -60,6 +60,6 @@ mod unknown {
             true
         }
 
-        pub(in crate::play) fn obey(&self) {}
+        pub(in crate::play) fn terminate(&self) {}
     }
 }

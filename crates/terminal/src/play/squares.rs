@@ -72,7 +72,7 @@ impl<'a> Drawing<'a> {
             table,
             palette,
             rules: table.session.rules(),
-            trodden: table.session.trodden(),
+            trodden: table.session.last_move_squares(),
             chosen: selection.map_or(Squares::NONE, |chosen| chosen.origin().only() | chosen.visited()),
             options,
         }

@@ -50,7 +50,7 @@ pub(super) fn play(
             if std::mem::take(&mut table.hurry) {
                 opponent.hurry();
             }
-            if let Some(deed) = opponent.deed(&table.session, stopwatch.now()) {
+            if let Some(deed) = opponent.next_action(&table.session, stopwatch.now()) {
                 table.tick(stopwatch.now());
                 table.answered(deed);
                 continue;
@@ -93,7 +93,7 @@ pub(super) fn play(
     table.session.interrupt(stopwatch.now());
     let kept = keeping.keep(table.session.game());
     drop(full_screen);
-    signals.obey();
+    signals.terminate();
     kept
 }
 

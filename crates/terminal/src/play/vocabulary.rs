@@ -22,9 +22,9 @@ pub(super) enum TypedLine<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PlayCommand<'a> {
     Leave,
-    /// Take back so many moves.
+    /// Take back this many moves.
     Undo(usize),
-    /// Replay so many moves.
+    /// Replay this many moves.
     Redo(usize),
     Flip,
     Board,
@@ -308,13 +308,13 @@ fn file(text: &str) -> &str {
 }
 
 /// What follows a command, without the filler words.
-fn meant(rest: &str) -> Vec<String> {
+fn content_words(rest: &str) -> Vec<String> {
     let words = rest.split_whitespace().map(plain);
     words.filter(|word| !FILLERS.contains(&word.as_str())).collect()
 }
 
 fn alone<'a>(name: &str, rest: &str, command: PlayCommand<'a>) -> TypedLine<'a> {
-    match meant(rest).first() {
+    match content_words(rest).first() {
         None => TypedLine::Command(command),
         Some(more) => {
             TypedLine::Advice(format!("{name} takes nothing after it: {} is not understood.", quoted(more)))
@@ -323,7 +323,7 @@ fn alone<'a>(name: &str, rest: &str, command: PlayCommand<'a>) -> TypedLine<'a> 
 }
 
 fn counted<'a>(name: &str, rest: &str, command: impl Fn(usize) -> PlayCommand<'a>) -> TypedLine<'a> {
-    let words = meant(rest);
+    let words = content_words(rest);
     match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         [] => TypedLine::Command(command(1)),
         [number] => match number.parse() {
@@ -340,7 +340,7 @@ fn sided<'a>(
     rest: &str,
     command: impl Fn(Option<Side>) -> PlayCommand<'a>,
 ) -> TypedLine<'a> {
-    let words = meant(rest);
+    let words = content_words(rest);
     let named = |word: &str| {
         Side::BOTH.into_iter().find(|side| {
             rules.colour(*side).eq_ignore_ascii_case(word) || format!("{side:?}").eq_ignore_ascii_case(word)

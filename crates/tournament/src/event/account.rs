@@ -1,4 +1,4 @@
-//! Why a player has his points.
+//! Where a player's points come from.
 
 use super::Event;
 use super::Phase;
@@ -59,7 +59,7 @@ impl Event {
         let mut reason = format!("{colour} against {opponent} {name}: {}", scores.join(", "));
         let unsigned = board.unsigned.iter().find(|(unsigned, _)| *unsigned == player);
         if unsigned.is_some() {
-            reason.push_str("; unsigned sheet, no points for the round (wcdf 3.10)");
+            reason.push_str("; score sheet not signed, no points for the round (wcdf 3.10)");
         }
         let entered = board.entered_by.iter().flatten().max().copied();
         let decision = unsigned.map(|&(_, decision)| decision).or(entered).or(Some(round.paired_by));
@@ -71,14 +71,14 @@ impl Event {
         let asked = self.byes.iter().find(|bye| bye.entry == place && bye.round == round);
         let free = self.rounds[usize::from(round) - 1].free.contains(&player);
         let (reason, decision) = match asked {
-            _ if free => (format!("free, worth {}", short(points)), paired_by),
+            _ if free => (format!("bye, worth {}", short(points)), paired_by),
             Some(bye) => {
                 let kind = match bye.bye {
                     Bye::Half => "the points of a draw",
                     Bye::Full => "the points of a win",
                     Bye::Zero | Bye::PairingAllocated => "no points",
                 };
-                (format!("free on request, {kind}"), bye.decision)
+                (format!("requested bye, {kind}"), bye.decision)
             }
             None => ("did not take part".to_owned(), paired_by),
         };

@@ -1,4 +1,4 @@
-//! Who is entered: entries, corrections of them, fees, and entries that are taken back.
+//! Entries: adding, correcting and removing them, and their fees.
 
 use super::decision::Refusal;
 use super::entry::{Entry, EntryField, STATUSES};
@@ -9,19 +9,19 @@ use crate::history::Number;
 impl Event {
     pub(super) fn enter(&mut self, mut entry: Entry) -> Result<(), Refusal> {
         if self.entries.len() >= MOST_ENTRIES {
-            return Err(order(format!("an event takes {MOST_ENTRIES} entries at most")));
+            return Err(order(format!("an event can have at most {MOST_ENTRIES} entries")));
         }
         check_name(&entry.name)?;
         self.check_admission(&entry.name, &entry.id)?;
         if let Some(other) = self.entries.iter().find(|other| is_same(other, &entry)) {
             return Err(order(format!(
-                "{} is already entered: give the other one an id=… of the federation, or leave it out",
+                "{} is already entered: if this is another player, give the federation's id=…",
                 other.name
             )));
         }
         if self.phase == Phase::Running {
             if !self.regulation.system.takes_late_entries() {
-                return Err(order("late entries are possible in Swiss systems and arenas only"));
+                return Err(order("late entries are possible only in Swiss systems and arenas"));
             }
             if self.regulation.team_boards.is_some() {
                 return Err(order("a team cannot enter late: it has no players yet"));
@@ -64,14 +64,14 @@ impl Event {
             }
         }
         if corrected == *entry {
-            return Err(Refusal::NoEffect(format!("the entry has this {} already", field.name())));
+            return Err(Refusal::NoEffect(format!("the entry already has this {}", field.name())));
         }
         if matches!(field, EntryField::Name | EntryField::Id) {
             self.check_admission(&corrected.name, &corrected.id)?;
             let others = self.entries.iter().enumerate().filter(|(other, _)| *other != place);
             if let Some((_, other)) = others.into_iter().find(|(_, other)| is_same(other, &corrected)) {
                 return Err(order(format!(
-                    "{} is entered with this already: look at both entries",
+                    "{} is already entered with this: compare the two entries",
                     other.name
                 )));
             }
@@ -84,13 +84,13 @@ impl Event {
         let place = self.known(player)?;
         let fee = &mut self.entries[place].fee;
         if amount == 0 {
-            return Err(Refusal::NoEffect("nothing is paid".into()));
+            return Err(Refusal::NoEffect("the amount paid must be more than 0".into()));
         }
         let paid = fee.paid.saturating_add(amount);
         if paid > fee.due {
             let due = f64::from(fee.due.saturating_sub(fee.paid)) / 100.0;
             return Err(order(format!(
-                "player {player} owes {due:.2}: take that much, or correct the fee first"
+                "player {player} owes {due:.2}: take no more than that, or correct the fee first"
             )));
         }
         fee.paid = paid;
@@ -99,14 +99,16 @@ impl Event {
 
     pub(super) fn scratch(&mut self, player: Number, because: &str) -> Result<(), Refusal> {
         if self.phase != Phase::Entries {
-            return Err(order("after the start a player withdraws: write withdraw"));
+            return Err(order("after the start, a player withdraws: write withdraw"));
         }
         if because.is_empty() {
-            return Err(order("an entry is taken back with its reason: because=\"…\""));
+            return Err(order("removing an entry needs a reason: because=\"…\""));
         }
         let place = self.known(player)?;
         if self.giver() == Some(player) {
-            return Err(order("number 1 gives the display: correct the name, or make another event"));
+            return Err(order(
+                "number 1 is the giver of the display: correct the name, or create another event",
+            ));
         }
         self.entries.remove(place);
         // Everything that names an entry by its place moves up with it.

@@ -24,14 +24,14 @@ impl Event {
         }
         if self.decisions.len() >= super::text::MOST_DECISIONS {
             return Err(order(format!(
-                "an event has {} decisions at most: finish it",
+                "an event can have at most {} decisions: finish it",
                 super::text::MOST_DECISIONS
             )));
         }
         if let Some(text) = texts(&decision).into_iter().find(|text| !is_writable(text)) {
             let shown: String = text.chars().take(40).collect();
             return Err(order(format!(
-                "{shown:?} has line breaks or other control characters in it, or is too long: leave them out, shorten it"
+                "{shown:?} contains line breaks or other control characters, or is too long: remove them, or shorten it"
             )));
         }
         // Each arm checks everything before it changes anything.
@@ -46,7 +46,7 @@ impl Event {
     fn take(&mut self, decision: &Decision, line: usize) -> Result<Vec<Warning>, Refusal> {
         match decision {
             Decision::Set { setting, value } => {
-                self.before_start("after the start write amend, with the reason")?;
+                self.before_start("after the start, write amend with a reason")?;
                 self.regulation.set(setting, value)?;
             }
             Decision::Amend { setting, value, because } => return self.amend(setting, value, because),
@@ -71,7 +71,7 @@ impl Event {
                 self.enter(entry)?;
             }
             Decision::Rate { player, rating } => {
-                self.before_start("ratings are frozen at the start")?;
+                self.before_start("ratings cannot be changed after the start")?;
                 let place = self.known(*player)?;
                 self.entries[place].rating = *rating;
             }
@@ -170,7 +170,7 @@ impl Event {
                 let found = found.ok_or(missing)?;
                 if !found.pair.has(*player) || because.is_empty() {
                     return Err(order(
-                        "name one of the two players of the board, and how the play-off ended: because=\"…\"",
+                        "name one of the two players of the board, and say how the play-off ended: because=\"…\"",
                     ));
                 }
                 found.winner = Some(*player);
@@ -183,7 +183,7 @@ impl Event {
             Decision::Ballots { round, seed } => self.draw_ballots(*round, *seed)?,
             Decision::Redraw { round, board, game, seed, because } => {
                 if because.is_empty() {
-                    return Err(order("an opening that is drawn again needs a reason: write because=\"…\""));
+                    return Err(order("drawing an opening again needs a reason: write because=\"…\""));
                 }
                 self.redraw(*round, *board, *game, *seed)?;
             }
@@ -202,7 +202,7 @@ impl Event {
                 }
                 // Who comes back before the next round is paired has missed nothing.
                 let Some(from) = self.entries[place].withdrawn_from.filter(|from| from <= round) else {
-                    return Err(order(format!("player {player} has not left before round {round}")));
+                    return Err(order(format!("player {player} has not withdrawn before round {round}")));
                 };
                 self.entries[place].away.push((from, *round));
                 self.entries[place].withdrawn_from = None;
@@ -218,7 +218,9 @@ impl Event {
                 let undecided = |board: &Board| board.play_off.is_some() && board.winner.is_none();
                 if let Some(open) = paired.boards.iter().position(undecided) {
                     let board = open + 1;
-                    return Err(order(format!("the play-off on board {board} of round {round} is not over")));
+                    return Err(order(format!(
+                        "the play-off on board {board} of round {round} is still being played"
+                    )));
                 }
                 paired.state = RoundState::Closed;
                 let out = self.sheets_out(*round);
@@ -229,7 +231,9 @@ impl Event {
             Decision::Reopen { round, because } => {
                 let paired = self.round_mut(*round)?;
                 if paired.state != RoundState::Closed || because.is_empty() {
-                    return Err(order("only a closed round can be reopened, with a reason: because=\"…\""));
+                    return Err(order(
+                        "only a closed round can be reopened, and with a reason: because=\"…\"",
+                    ));
                 }
                 paired.state = RoundState::Published;
             }
@@ -239,7 +243,7 @@ impl Event {
                 }
                 if let Some(open) = self.rounds.iter().position(|round| round.state != RoundState::Closed) {
                     return Err(order(format!(
-                        "round {} is not closed: standings are not final before",
+                        "round {} is not closed: the standings are not final until it is",
                         open + 1
                     )));
                 }
@@ -251,7 +255,7 @@ impl Event {
 
     fn amend(&mut self, setting: &str, value: &str, because: &str) -> Result<Vec<Warning>, Refusal> {
         if self.phase == Phase::Entries {
-            return Err(order("before the start write set"));
+            return Err(order("before the start, write set"));
         }
         if because.is_empty() {
             return Err(order("a change after the start needs a reason: write because=\"…\""));
@@ -270,7 +274,7 @@ impl Event {
                 | "flag"
                 | "online"
         ) {
-            let remedy = "it is fixed once the event has started".to_owned();
+            let remedy = "it cannot be changed after the start".to_owned();
             return Err(
                 SettingError::Value { setting: setting.to_owned(), value: value.to_owned(), remedy }.into()
             );
@@ -289,7 +293,7 @@ impl Event {
         let most = usize::from(crate::systems::berger::MOST_PLAYERS);
         if self.regulation.system == System::Berger && players > most {
             return Err(order(format!(
-                "a round robin has {most} players at most: play in groups, or a Swiss"
+                "a round robin can have at most {most} players: play in groups, or choose a Swiss system"
             )));
         }
         if self.regulation.system == System::Match && players != 2 {
@@ -320,9 +324,7 @@ impl Event {
     fn withdraw(&mut self, player: Number, round: u16, results: Withdrawal) -> Result<(), Refusal> {
         let place = self.known(player)?;
         if self.phase == Phase::Entries {
-            return Err(order(
-                "an entry cannot be withdrawn before the start: leave it out of the start list",
-            ));
+            return Err(order("an entry cannot be withdrawn before the start: write scratch instead"));
         }
         self.not_yet_paired(round)?;
         self.entries[place].withdrawn_from = Some(round);
@@ -363,14 +365,14 @@ impl Event {
         Ok(())
     }
 
-    /// Whether a round has its pairs whoever is out: in a tree and in a match.
+    /// Whether a round has fixed pairs, whoever has dropped out: in a bracket and in a match.
     fn keeps_pairs(&self, round: u16) -> bool {
         self.is_elimination_round(round) || self.regulation.system == System::Match
     }
 
     fn propose(&mut self, round: u16, pairs: &RoundPairs, line: usize) -> Result<Vec<Warning>, Refusal> {
         if self.phase != Phase::Running {
-            return Err(order("numbers are not given yet: start the event first"));
+            return Err(order("the players have no numbers yet: start the event first"));
         }
         let next = self.rounds.len() + 1;
         let replaces = usize::from(round) + 1 == next
@@ -443,7 +445,7 @@ impl Event {
         }
         if players.len() < 2 || because.is_empty() {
             return Err(order(
-                "name at least two players, best first, and how it was decided: because=\"…\"",
+                "name at least two players, the best first, and say how it was decided: because=\"…\"",
             ));
         }
         let tables = match self.regulation.system {
@@ -460,7 +462,7 @@ impl Event {
             })
             .collect();
         if ranks.windows(2).any(|two| two[0] != two[1]) {
-            return Err(order("only those who share a rank can be placed: see the standings"));
+            return Err(order("only players who share a rank can be ordered: see the standings"));
         }
         let (players, because) = (players.to_vec(), because.to_owned());
         self.orders.push(PlacedOrder { players, because, decision: line });
@@ -508,7 +510,10 @@ impl Event {
         let made_known = |round: &Round| round.state >= RoundState::Published;
         let paired = self.rounds.iter().filter(|round| made_known(round)).count();
         if usize::from(round) <= paired || round == 0 || round > MOST_WAVES {
-            return Err(order(format!("name a round from {} on: earlier ones are paired", paired + 1)));
+            return Err(order(format!(
+                "name round {} or a later one: earlier rounds are already paired",
+                paired + 1
+            )));
         }
         Ok(())
     }

@@ -1,4 +1,5 @@
-//! Arena: whoever is free is paired again and again. Each wave of pairs is a round, and several can be open at once.
+//! Arena: players without a game are paired again and again. Each wave of pairs is a round, and several can be open at
+//! once.
 
 use super::pairing::ProposalError;
 use super::round::RoundState;
@@ -13,7 +14,7 @@ impl Event {
         let waiting = self.waiting();
         let pairs = arena::pair(&waiting);
         if pairs.is_empty() {
-            let words = "no two waiting players can meet yet: enter results first";
+            let words = "no two of the waiting players can be paired yet: enter results first";
             return Err(ProposalError::System(words.into()));
         }
         Ok(RoundPairs { pairs, free: Vec::new() })

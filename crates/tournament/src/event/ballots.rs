@@ -44,7 +44,7 @@ impl Event {
         let most = self.deck_size()?;
         if !(1..=most).contains(&ballot) {
             return Err(Refusal::Order(format!(
-                "the deck has no ballot {ballot}: name one from 1 to {most}"
+                "the deck has no ballot {ballot}: choose one from 1 to {most}"
             )));
         }
         let place = usize::from(game.saturating_sub(1)) / 2;

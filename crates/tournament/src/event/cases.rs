@@ -1,4 +1,4 @@
-//! Case files: a ruling with its article, the appeal against it, and what a committee or a higher level makes of it.
+//! Case files: a ruling with its article, the appeal against it, and the verdict of a committee or a higher level.
 
 use super::Event;
 use super::citation::{Citation, Clause, Subject};
@@ -195,18 +195,16 @@ impl Case {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommitteeError {
     /// Too few.
-    #[error("a committee has at least three members (wcdf 7.1): name {0} more")]
+    #[error("a committee has at least three members (wcdf 7.1): add {0} more")]
     TooFew(usize),
     /// Somebody twice, or without a name.
-    #[error("{0:?} cannot be counted: name different people")]
+    #[error("{0:?} cannot be counted as a member: name different people")]
     Twice(String),
     /// Somebody who is a party.
-    #[error(
-        "{0} is a player of the game or on the side of one: name people who have no part in it (wcdf 7.1)"
-    )]
+    #[error("{0} is a player of the game or connected with one: name people who are not involved (wcdf 7.1)")]
     Party(String),
     /// The one whose ruling it is.
-    #[error("{0} made the ruling: others hear the appeal (wcdf 7.1)")]
+    #[error("{0} made the ruling and cannot hear the appeal: name somebody else (wcdf 7.1)")]
     Arbiter(String),
 }
 
@@ -232,17 +230,21 @@ impl Event {
             CaseDecision::Witness { case, name, words } => {
                 let found = self.case_of(*case)?;
                 if found.appeal.is_none() {
-                    return Err(order("witnesses are heard in an appeal: enter the appeal first"));
+                    return Err(order("witnesses are heard only in an appeal: enter the appeal first"));
                 }
                 if name.trim().is_empty() || words.trim().is_empty() || found.witnesses.len() >= MOST_IN_CASE
                 {
-                    return Err(order("a witness has a name and an answer, and a case 200 of them at most"));
+                    return Err(order(
+                        "a witness needs a name and a statement, and a case can have at most 200 witnesses",
+                    ));
                 }
                 self.case_mut(*case, line)?.witnesses.push((name.clone(), words.clone()));
             }
             CaseDecision::Minutes { case, words } => {
                 if words.trim().is_empty() || self.case_of(*case)?.minutes.len() >= MOST_IN_CASE {
-                    return Err(order("minutes say something, and a case has 200 of them at most"));
+                    return Err(order(
+                        "minutes need a text, and a case can have at most 200 entries of them",
+                    ));
                 }
                 self.case_mut(*case, line)?.minutes.push(words.clone());
             }
@@ -253,10 +255,10 @@ impl Event {
                 self.known(*player)?;
                 let found = self.case_of(*case)?;
                 if found.verdicts.is_empty() {
-                    return Err(order(format!("case {case} has no verdict yet: there is nothing to tell")));
+                    return Err(order(format!("case {case} has no verdict yet: there is nothing to notify")));
                 }
                 if found.notified.contains(player) {
-                    return Err(Refusal::NoEffect(format!("player {player} has been told")));
+                    return Err(Refusal::NoEffect(format!("player {player} has already been notified")));
                 }
                 if !self.parties(*case).contains(player) {
                     return Err(order(format!("player {player} is not a party to case {case}")));
@@ -265,11 +267,11 @@ impl Event {
             }
             CaseDecision::Escalate { case, level, because } => {
                 if because.is_empty() {
-                    return Err(order("a case goes higher with its reason: because=\"…\""));
+                    return Err(order("taking a case to a higher level needs a reason: because=\"…\""));
                 }
                 if *level <= self.case_of(*case)?.level {
                     return Err(order(format!(
-                        "case {case} is with the {} already: name a higher level",
+                        "case {case} is already with the {}: name a higher level",
                         self.case_of(*case)?.level.name()
                     )));
                 }
@@ -320,13 +322,15 @@ impl Event {
             self.known(player)?;
         }
         if ruling.words.trim().is_empty() {
-            return Err(order("what was ruled? Add the words of the ruling"));
+            return Err(order("the ruling is missing: add its words"));
         }
         if ruling.by.trim().is_empty() {
-            return Err(order("who ruled? Write by=\"…\": whoever did cannot hear the appeal"));
+            return Err(order(
+                "the name of the official is missing: write by=\"…\", since this person cannot hear the appeal",
+            ));
         }
         if self.cases.len() >= 1000 {
-            return Err(order("an event has 1000 cases at most"));
+            return Err(order("an event can have at most 1000 cases"));
         }
         self.cases.push(Case {
             ruling: ruling.clone(),
@@ -346,16 +350,18 @@ impl Event {
         self.known(player)?;
         let found = self.case_of(case)?;
         if found.appeal.is_some() {
-            return Err(Refusal::NoEffect(format!("case {case} has an appeal: escalate it to go further")));
+            return Err(Refusal::NoEffect(format!(
+                "case {case} already has an appeal: escalate it to take it further"
+            )));
         }
         let parties = self.parties(case);
         if !parties.is_empty() && !parties.contains(&player) {
             return Err(order(format!(
-                "player {player} is not a party to case {case}: only those concerned appeal"
+                "player {player} is not a party to case {case}: only parties can appeal"
             )));
         }
         if words.trim().is_empty() {
-            return Err(order("why is there an appeal? Add the player's words"));
+            return Err(order("the grounds of the appeal are missing: add the player's words"));
         }
         self.case_mut(case, line)?.appeal = Some((player, words.to_owned()));
         Ok(())
@@ -367,13 +373,13 @@ impl Event {
             return Err(order(format!("nobody has appealed in case {case}: enter the appeal first")));
         }
         if !found.is_open() {
-            return Err(order(format!("case {case} is decided: escalate it to go further")));
+            return Err(order(format!("case {case} is decided: escalate it to take it further")));
         }
         if members.len() < 3 {
             return Err(CommitteeError::TooFew(3 - members.len()).into());
         }
         if members.len() > MOST_MEMBERS {
-            return Err(order(format!("a committee has {MOST_MEMBERS} members at most")));
+            return Err(order(format!("a committee can have at most {MOST_MEMBERS} members")));
         }
         let parties = self.parties(case);
         for (place, member) in members.iter().enumerate() {
@@ -405,16 +411,16 @@ impl Event {
     ) -> Result<(), Refusal> {
         let found = self.case_of(case)?;
         if found.appeal.is_none() {
-            return Err(order(format!("nobody has appealed in case {case}: the ruling stands by itself")));
+            return Err(order(format!("nobody has appealed in case {case}: the ruling stands")));
         }
         if !found.is_open() {
-            return Err(order(format!("case {case} is decided: escalate it to go further")));
+            return Err(order(format!("case {case} is decided: escalate it to take it further")));
         }
         if found.level == Level::Referee && found.committee.is_empty() {
             return Err(order(format!("name the committee of case {case} first (wcdf 7.1)")));
         }
         if words.trim().is_empty() {
-            return Err(order("a verdict gives its reasons: add its words"));
+            return Err(order("a verdict needs its reasons: add them"));
         }
         let article = article.unwrap_or(&found.ruling.article).clone();
         self.cited(&article)?;

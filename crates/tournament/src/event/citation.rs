@@ -105,24 +105,28 @@ impl Event {
 
     pub(super) fn add_clause(&mut self, clause: Clause, because: &str) -> Result<(), Refusal> {
         if clause_number(&clause.number).is_none() {
-            return Err(Refusal::Order("a clause is numbered 3 or 3.2: write digits and full stops".into()));
+            return Err(Refusal::Order(
+                "clauses are numbered like 3 or 3.2: write digits and full stops".into(),
+            ));
         }
         if clause.words.trim().is_empty() {
-            return Err(Refusal::Order("a clause says something: add its words".into()));
+            return Err(Refusal::Order("the text of the clause is missing: add it".into()));
         }
         if self.phase != Phase::Entries && because.is_empty() {
             return Err(Refusal::Order(
-                "after the start the regulation is changed with its reason only: because=\"…\"".into(),
+                "after the start, changing the regulations needs a reason: because=\"…\"".into(),
             ));
         }
         let full = self.clauses.len() >= MOST_CLAUSES;
         match self.clauses.iter_mut().find(|other| other.number == clause.number) {
             Some(other) if (&other.words, other.subject) == (&clause.words, clause.subject) => {
-                return Err(Refusal::NoEffect(format!("clause {} says this already", clause.number)));
+                return Err(Refusal::NoEffect(format!("clause {} already says this", clause.number)));
             }
             Some(other) => *other = clause,
             None if full => {
-                return Err(Refusal::Order(format!("a regulation has {MOST_CLAUSES} clauses at most")));
+                return Err(Refusal::Order(format!(
+                    "the regulations can have at most {MOST_CLAUSES} clauses"
+                )));
             }
             None => self.clauses.push(clause),
         }

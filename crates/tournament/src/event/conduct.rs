@@ -243,7 +243,7 @@ impl Event {
             ConductDecision::Ban(ban) => self.ban(ban)?,
             ConductDecision::Unban { name, because } => {
                 if because.is_empty() {
-                    return Err(order("a ban is lifted with its reason: because=\"…\""));
+                    return Err(order("lifting a ban needs a reason: because=\"…\""));
                 }
                 let place = self.bans.iter().position(|ban| ban.name == *name);
                 self.bans.remove(place.ok_or_else(|| order("the ban list has no such name"))?);
@@ -251,7 +251,9 @@ impl Event {
             ConductDecision::Seen(report) => {
                 self.check_place(report.round, report.board)?;
                 if report.by.trim().is_empty() || report.words.trim().is_empty() {
-                    return Err(order("a spectator's report has his name, by=\"…\", and what he saw"));
+                    return Err(order(
+                        "a spectator's report needs the spectator's name, by=\"…\", and what was seen",
+                    ));
                 }
                 if self.is_sent_away(&report.by) {
                     return Err(order(format!("{} was sent away (wcdf 5.9)", report.by)));
@@ -262,13 +264,13 @@ impl Event {
             ConductDecision::SendAway { name, article, because } => {
                 self.with_reason(article, because)?;
                 if name.trim().is_empty() {
-                    return Err(order("who is sent away? Write the name"));
+                    return Err(order("the name is missing: write who is sent away"));
                 }
                 if self.entries.iter().any(|entry| entry.name == *name) {
                     return Err(order(format!("{name} plays in the event: expel the player by number")));
                 }
                 if self.is_sent_away(name) {
-                    return Err(Refusal::NoEffect(format!("{name} was sent away already")));
+                    return Err(Refusal::NoEffect(format!("{name} has already been sent away")));
                 }
                 self.room_for(self.sent_away.len())?;
                 self.sent_away.push((name.clone(), article.clone(), because.clone()));
@@ -281,7 +283,7 @@ impl Event {
                     return Err(order(format!("player {player} does not sit at board {board}")));
                 }
                 if words.trim().is_empty() {
-                    return Err(order("what is the call about? Add a few words"));
+                    return Err(order("the call has no words: say what it is about"));
                 }
                 self.room_for(self.calls.len())?;
                 self.calls.push(Call {
@@ -299,13 +301,13 @@ impl Event {
                     self.cited(article)?;
                 }
                 if words.trim().is_empty() {
-                    return Err(order("an answer has words"));
+                    return Err(order("the answer is missing: add a few words"));
                 }
                 let place = usize::from(*call).checked_sub(1);
                 let found = place.and_then(|place| self.calls.get_mut(place));
                 let found = found.ok_or(Refusal::NoCall(*call))?;
                 if found.answer.is_some() {
-                    return Err(Refusal::NoEffect(format!("call {call} is answered already")));
+                    return Err(Refusal::NoEffect(format!("call {call} has already been answered")));
                 }
                 found.answer = Some((words.clone(), article.clone()));
             }
@@ -325,7 +327,7 @@ impl Event {
 
     /// From which time on the same incident is brought before the controller: a repetition by the Portuguese text
     /// (portugal 5.1.7); elsewhere the third time is persistence (wcdf 4.17).
-    pub fn told_from(article: &Citation) -> usize {
+    pub fn reported_from(article: &Citation) -> usize {
         if article.book() == "portugal" { 2 } else { 3 }
     }
 
@@ -390,7 +392,7 @@ impl Event {
     pub(super) fn with_reason(&self, article: &Citation, because: &str) -> Result<(), Refusal> {
         self.cited(article)?;
         if because.trim().is_empty() {
-            return Err(order("a penalty says what happened: because=\"…\""));
+            return Err(order("a penalty needs a reason, what happened: because=\"…\""));
         }
         Ok(())
     }
@@ -398,7 +400,7 @@ impl Event {
     pub(super) fn check_place(&self, round: Option<u16>, board: Option<u16>) -> Result<(), Refusal> {
         let Some(round) = round else {
             let alone = board.is_none();
-            return alone.then_some(()).ok_or_else(|| order("a board belongs to a round: add round=…"));
+            return alone.then_some(()).ok_or_else(|| order("the board has no round: add round=…"));
         };
         let place = usize::from(round).checked_sub(1);
         let found = place.and_then(|place| self.rounds.get(place)).ok_or(Refusal::NoRound(round))?;
@@ -412,7 +414,7 @@ impl Event {
     fn note_incident(&mut self, incident: &Incident, line: usize) -> Result<Vec<Warning>, Refusal> {
         self.known(incident.player)?;
         if self.phase == Phase::Entries {
-            return Err(order("incidents belong to the event: start it first"));
+            return Err(order("incidents can be entered only after the start: start the event first"));
         }
         self.check_place(incident.round, incident.board)?;
         self.with_reason(&incident.article, &incident.words)?;
@@ -420,7 +422,7 @@ impl Event {
         self.incidents.push((incident.clone(), line));
         let times = self.times(incident.player, &incident.article);
         let (player, article) = (incident.player, incident.article.clone());
-        Ok(if times >= Self::told_from(&article) {
+        Ok(if times >= Self::reported_from(&article) {
             vec![Warning::new(WarningKind::Repeated { player, article, times })]
         } else {
             Vec::new()
@@ -431,10 +433,12 @@ impl Event {
     fn exclude(&mut self, player: Number, results: Withdrawal, exclusion: Exclusion) -> Result<(), Refusal> {
         let place = self.known(player)?;
         if self.phase == Phase::Entries {
-            return Err(order("before the start scratch the entry, and ban the name if it is to stay away"));
+            return Err(order(
+                "before the start, remove the entry with scratch, and ban the name if the player is to stay away",
+            ));
         }
         if self.entries[place].exclusion.as_ref().is_some_and(|earlier| earlier.reach >= exclusion.reach) {
-            return Err(Refusal::NoEffect(format!("player {player} is out of the event already")));
+            return Err(Refusal::NoEffect(format!("player {player} is already out of the event")));
         }
         let open: Vec<u16> = (1..=self.rounds.len() as u16)
             .filter(|&round| self.rounds[usize::from(round) - 1].state == RoundState::Published)
@@ -464,15 +468,15 @@ impl Event {
     fn ban(&mut self, ban: &Ban) -> Result<(), Refusal> {
         self.with_reason(&ban.article, &ban.because)?;
         if ban.name.trim().is_empty() || ban.name.chars().count() > 100 {
-            return Err(order("a ban has a name of at most 100 characters"));
+            return Err(order("a ban needs a name of at most 100 characters"));
         }
         if self.ban_on(&ban.name, &ban.id).is_some() {
-            return Err(Refusal::NoEffect(format!("{} is on the ban list already", ban.name)));
+            return Err(Refusal::NoEffect(format!("{} is already on the ban list", ban.name)));
         }
         let entered = |entry: &&super::Entry| same_person((&entry.name, &entry.id), (&ban.name, &ban.id));
         if let Some(entry) = self.entries.iter().find(entered).filter(|entry| entry.exclusion.is_none()) {
             return Err(order(format!(
-                "{} is entered: scratch the entry before the start, expel the player after it, and then ban",
+                "{} is entered in the event: remove the entry (before the start) or expel the player (after it), then ban",
                 entry.name
             )));
         }

@@ -46,7 +46,7 @@ pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
         return Err(vec![CsvFault {
             line: 1,
             column: 1,
-            words: "the heading has no column name: add it".into(),
+            words: "the heading has no column named name: add it".into(),
         }]);
     }
     let mut seen: Vec<(String, usize)> = Vec::new();
@@ -112,7 +112,7 @@ pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
         if let Some((_, line)) = seen.iter().find(|(other, _)| *other == key && !key.is_empty()) {
             fault(
                 "name",
-                format!("{key} is in line {line} already: leave one out, or give them different ids"),
+                format!("{key} is already in line {line}: remove one of the two, or give them different ids"),
             );
         }
         seen.push((key, row.line));
@@ -140,7 +140,7 @@ pub fn teams_from_csv(text: &str, entries: &[Entry]) -> Result<Vec<Decision>, Ve
     // A heading `team` is read as `club`, which is what it means in a list of single players.
     let fault = |line, column, words: String| CsvFault { line, column: column + 1, words };
     let (Some(team_column), Some(name_column)) = (table.column("club"), table.column("name")) else {
-        return Err(vec![fault(1, 0, "a list of teams has the columns team and name: add them".into())]);
+        return Err(vec![fault(1, 0, "a list of teams needs the columns team and name: add them".into())]);
     };
     let mut faults = Vec::new();
     let mut teams: Vec<String> = entries.iter().map(|entry| entry.name.clone()).collect();
@@ -158,8 +158,9 @@ pub fn teams_from_csv(text: &str, entries: &[Entry]) -> Result<Vec<Decision>, Ve
         let id = table.cell(row, "id");
         let person = if id.is_empty() { format!("{team}/{name}") } else { id.to_owned() };
         if let Some((_, line)) = seen.iter().find(|(other, _)| *other == person) {
-            let words =
-                format!("{name} is in line {line} already: leave one out, or give them different ids");
+            let words = format!(
+                "{name} is already in line {line}: remove one of the two, or give them different ids"
+            );
             faults.push(fault(row.line, name_column, words));
         }
         seen.push((person, row.line));
@@ -209,7 +210,7 @@ fn team_entry(name: &str) -> Decision {
 pub fn ratings_from_csv(text: &str, entries: &[Entry]) -> Result<Vec<Decision>, Vec<CsvFault>> {
     let table = Table::read(text)?;
     if table.column("rating").is_none() || (table.column("name").is_none() && table.column("id").is_none()) {
-        let words = "a rating list has the columns rating, and id or name: add them".to_owned();
+        let words = "a rating list needs the column rating, and id or name: add them".to_owned();
         return Err(vec![CsvFault { line: 1, column: 1, words }]);
     }
     let mut faults = Vec::new();
@@ -268,7 +269,7 @@ impl Table {
         for row in &rows {
             if row.cells.len() > heading.len() {
                 let words = format!(
-                    "the line has {} columns, the heading {}: put what has a separator in it between quotation marks",
+                    "the line has {} columns, the heading {}: put values that contain a separator in quotation marks",
                     row.cells.len(),
                     heading.len()
                 );

@@ -266,7 +266,7 @@ pub enum Withdrawal {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// Nobody has this number.
-    #[error("there is no player {0}: see the list of players")]
+    #[error("there is no player {0}: look the number up in the list of players")]
     NoPlayer(Number),
     /// A setting cannot be made.
     #[error(transparent)]
@@ -297,33 +297,32 @@ pub enum Refusal {
         game: u8,
     },
     /// A pairing has somebody twice.
-    #[error("player {0} is paired twice: give everybody one opponent")]
+    #[error("player {0} is paired twice: give every player one opponent")]
     PairedTwice(Number),
     /// A lot that its seed does not draw.
-    #[error("the seed does not give this lot: draw again, or correct the seed")]
+    #[error("the seed does not give this result: draw again, or correct the seed")]
     WrongLot,
     /// A committee cannot hear an appeal.
     #[error(transparent)]
     Committee(#[from] CommitteeError),
     /// There is no such case.
-    #[error("there is no case {0}: see the list of cases")]
+    #[error("there is no case {0}: look the number up in the list of cases")]
     NoCase(u16),
     /// There is no such call.
-    #[error("there is no call {0}: see the list of calls")]
+    #[error("there is no call {0}: look the number up in the list of calls")]
     NoCall(u16),
     /// The event's own regulation has no such clause.
-    #[error("the event's regulation has no clause {0}: add it with clause, or cite another article")]
+    #[error("the event's regulations have no clause {0}: add it with clause, or cite another article")]
     NoClause(String),
     /// The event is closed to somebody.
-    #[error("the event is closed to {name}: {because}")]
+    #[error("{name} cannot enter the event: {because}")]
     Barred { name: String, because: String },
     /// Somebody who was disqualified or expelled cannot play.
-    #[error("player {0} is out of the event by a penalty: pair the round without this player")]
+    #[error("player {0} has been excluded from the event: pair the round without this player")]
     Excluded(Number),
     /// The players' reports differ.
     #[error(
-        "the players report different results of board {board}.{game} in round {round}: hear both and enter the result \
-         yourself"
+        "the players report different results on board {board}.{game} of round {round}: ask both, and enter the result yourself"
     )]
     Disputed {
         /// The round.

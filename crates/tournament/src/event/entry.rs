@@ -28,7 +28,7 @@ pub struct Entry {
     pub members: Vec<Member>,
     /// The club, empty without one.
     pub club: String,
-    /// Amateur or professional, where that is said (fmjd 1.3).
+    /// Amateur or professional, if given (fmjd 1.3).
     pub status: Option<Status>,
     /// What the entry costs, and what of it is paid.
     pub fee: Fee,

@@ -69,7 +69,8 @@ impl Event {
             .collect()
     }
 
-    /// Those who play the final, in seeding order: all winners first, then all seconds. None before the groups are over.
+    /// Those who play the final, in seeding order: all winners first, then all seconds. None before the groups are
+    /// over.
     pub(super) fn finalists(&self) -> Result<Vec<Number>, ProposalError> {
         let words = |error: &dyn std::fmt::Display| ProposalError::System(error.to_string());
         let rounds = usize::from(self.group_rounds());
@@ -84,7 +85,7 @@ impl Event {
             if let Some(tie) = table.windows(2).take(qualify).find(|two| tied(two)) {
                 let (first, second) = (tie[0].number, tie[1].number);
                 return Err(ProposalError::System(format!(
-                    "{first} and {second} are level in group {}: place them with order {first} {second} because=\"…\"",
+                    "{first} and {second} are tied in group {}: order them with order {first} {second} because=\"…\"",
                     group + 1
                 )));
             }

@@ -1,4 +1,4 @@
-//! The hall: tables and clocks, the roll-call, the check-list, and those who help the controller.
+//! The hall: tables and clocks, the roll call, the checklist, and the controller's assistants.
 
 use super::cases::CaseDecision;
 use super::conduct::ConductDecision;
@@ -171,7 +171,7 @@ pub enum RollState {
     Missing,
     /// He came so many minutes after the start.
     Late(u16),
-    /// He did not come at all.
+    /// He did not appear at all.
     Absent,
 }
 
@@ -242,21 +242,21 @@ pub struct TickRecord {
 
 /// What every event looks at: short name, words, article.
 const CHECK_LIST: [(&str, &str, &str); 13] = [
-    ("boards", "boards of the right colours, the right way round", "wcdf 6.2"),
+    ("boards", "boards in the right colours and the right way round", "wcdf 6.2"),
     ("pieces", "a full set of pieces at every board, and pieces for kings", "wcdf 6.2"),
     (
         "clocks",
-        "every clock wound or charged, set to the same time, and on its side of the board",
+        "every clock wound or charged, set to the same time, and on the correct side of the board",
         "wcdf 2.2",
     ),
     ("sheets", "two score sheets and a pencil for every game", "wcdf 3.2"),
-    ("tables", "tables and chairs numbered as in the pairing", "wcdf 6.4"),
+    ("tables", "tables and chairs numbered as in the pairings", "wcdf 6.4"),
     ("light", "light, air and warmth in the playing area", "wcdf 6.2"),
-    ("quiet", "quiet: notices for spectators, telephones off", "wcdf 6.2"),
-    ("ballots", "cards or seed for the openings are at hand", "wcdf 6.5"),
-    ("handshake", "opponents have greeted each other", "wcdf 4.3"),
+    ("quiet", "notices that ask spectators for silence, telephones off", "wcdf 6.2"),
+    ("ballots", "the cards or the seed for the openings ready", "wcdf 6.5"),
+    ("handshake", "opponents have shaken hands", "wcdf 4.3"),
     ("squares", "squares of 4.5 to 5 centimetres", "wcdf 1.3"),
-    ("glare", "boards and lamps that neither dazzle nor mirror", "wcdf 1.7"),
+    ("glare", "boards and lamps that do not dazzle or reflect", "wcdf 1.7"),
     ("analysis", "a place for analysis outside the playing area", "wcdf 4.15"),
     ("devices", "telephones and other devices of spectators are off or left outside", "wcdf 5.8"),
 ];
@@ -366,7 +366,7 @@ pub struct Assistant {
 
 /// Time that was made good on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TimeMadeGood {
+pub struct TimeAdjustment {
     /// Whose clock.
     pub player: Number,
     /// How many seconds.
@@ -408,7 +408,7 @@ impl Event {
                 let paired = self.published(*round)?;
                 if paired.begun.is_some() {
                     return Err(Refusal::NoEffect(format!(
-                        "the clocks of round {round} were started already"
+                        "the clocks of round {round} have already been started"
                     )));
                 }
                 paired.begun = Some(RoundStart { at: *at, decision: line });
@@ -434,7 +434,7 @@ impl Event {
             HallDecision::MadeGood { round, board, player, seconds, assistant, because } => {
                 let (assistant, because) = (assistant.clone(), because.clone());
                 let good =
-                    TimeMadeGood { player: *player, seconds: *seconds, assistant, because, decision: line };
+                    TimeAdjustment { player: *player, seconds: *seconds, assistant, because, decision: line };
                 self.make_good(*round, *board, good)?;
             }
             HallDecision::Sheet { round, player, game, state } => {
@@ -454,7 +454,7 @@ impl Event {
                 }
                 if self.phase != Phase::Running || !self.rounds.is_empty() {
                     return Err(order(
-                        "colours are agreed on after the start and before the first round; later ones alternate",
+                        "colours are agreed after the start and before the first round; after that they alternate",
                     ));
                 }
                 let is_first = players.0 < players.1;
@@ -547,7 +547,7 @@ impl Event {
     ) -> Result<(), Refusal> {
         let paired = self.round_mut(round)?;
         if paired.state == RoundState::Closed {
-            return Err(order(format!("round {round} is closed: nobody sits there any more")));
+            return Err(order(format!("round {round} is closed: its tables can no longer be changed")));
         }
         let place = usize::from(board).wrapping_sub(1);
         if place >= paired.boards.len() {
@@ -563,13 +563,13 @@ impl Event {
         });
         if let Some((other, _)) = taken {
             return Err(order(format!(
-                "board {} of round {round} stands on table {table}: move that board first",
+                "board {} of round {round} is on table {table}: move that board first",
                 other + 1
             )));
         }
         let found = &mut paired.boards[place];
         if found.table == Some(table) && (clock.is_none() || found.clock == clock) {
-            return Err(Refusal::NoEffect(format!("board {board} stands there already")));
+            return Err(Refusal::NoEffect(format!("board {board} is already on that table")));
         }
         found.table = Some(table);
         found.clock = clock.or(found.clock);
@@ -590,11 +590,11 @@ impl Event {
         }
         match paired.roll.iter_mut().find(|entry| entry.player == player) {
             Some(entry) if entry.state == state => {
-                return Err(Refusal::NoEffect(format!("the roll has this of player {player} already")));
+                return Err(Refusal::NoEffect(format!("the roll call already says this of player {player}")));
             }
             Some(entry) if entry.games_lost > 0 => {
                 return Err(order(format!(
-                    "player {player} has lost by being late: correct the result of the game first"
+                    "player {player} has lost by arriving late: correct the result of the game first"
                 )));
             }
             Some(entry) => (entry.state, entry.decision) = (state, Some(line)),
@@ -611,7 +611,7 @@ impl Event {
         let paired = self.published(round)?;
         let board = paired.board_of(player).ok_or_else(|| no_game(player, round))?;
         if minutes == 0 || minutes > 1440 {
-            return Err(order("somebody is late by 1 to 1440 minutes; for less write present"));
+            return Err(order("a player is late by 1 to 1440 minutes; for less, write present"));
         }
         let games = board.scores.len();
         let lost = match minutes {
@@ -620,13 +620,15 @@ impl Event {
             _ => 0,
         };
         if lost > 0 && teams {
-            return Err(order("a team is not late as a whole: enter the result of the board as forfeit"));
+            return Err(order(
+                "a team cannot be late as a whole: enter the result of the board as a forfeit",
+            ));
         }
         let has_played =
             |board: &Board| board.scores.iter().take(lost).flatten().any(|score| score.reason.is_played());
         if paired.boards_of(player).any(has_played) {
             return Err(order(format!(
-                "player {player} has played in round {round}: whoever plays is not that late"
+                "player {player} has played in round {round} and cannot have been that late"
             )));
         }
         self.forfeit(round, player, 0..lost, line)?;
@@ -652,14 +654,14 @@ impl Event {
         let is_short = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
         if item.is_empty() || item.len() > 30 || !item.chars().all(is_short) || words.trim().is_empty() {
             return Err(order(
-                "a point of the check-list has a short name, for example water, and its words",
+                "an item of the checklist needs a short name, for example water, and its text",
             ));
         }
         if self.check_list().iter().any(|other| other.item == item) {
-            return Err(Refusal::NoEffect(format!("the check-list has {item} already")));
+            return Err(Refusal::NoEffect(format!("the checklist already has {item}")));
         }
         if self.items.len() >= 100 {
-            return Err(order("a check-list has 100 points of its own at most"));
+            return Err(order("an event can add at most 100 items to the checklist"));
         }
         self.items.push(CheckItem { item: item.to_owned(), words: words.to_owned(), article: None });
         Ok(())
@@ -671,7 +673,7 @@ impl Event {
             let names: Vec<&str> = list.iter().map(|item| item.item.as_str()).collect();
             let shown: String = record.item.chars().take(30).collect();
             return Err(order(format!(
-                "the check-list has no {shown:?}: choose among {}, or add it with item",
+                "the checklist has no {shown:?}: choose one of {}, or add it with item",
                 names.join(", ")
             )));
         }
@@ -679,16 +681,16 @@ impl Event {
             self.round_mut(round)?;
         }
         if record.by.trim().is_empty() {
-            return Err(order("who looked? Write by=\"…\""));
+            return Err(order("the name is missing: write who checked, by=\"…\""));
         }
         if record.tick == Tick::Open && record.note.is_empty() {
-            return Err(order("what is not in order? Write note=\"…\""));
+            return Err(order("the fault is missing: write what is not in order, note=\"…\""));
         }
         let last = self.last_tick(&record.item, record.round).map(|tick| tick.tick);
         if last == Some(record.tick)
             || (last.is_none() && record.tick == Tick::Open && record.note.is_empty())
         {
-            return Err(Refusal::NoEffect(format!("{} is marked so already", record.item)));
+            return Err(Refusal::NoEffect(format!("{} is already marked that way", record.item)));
         }
         self.room_for(self.ticks.len())?;
         self.ticks.push(record);
@@ -697,54 +699,64 @@ impl Event {
 
     fn appoint(&mut self, assistant: Assistant) -> Result<(), Refusal> {
         if assistant.name.trim().is_empty() || assistant.name.chars().count() > 100 {
-            return Err(order("an assistant has a name of at most 100 characters"));
+            return Err(order("an assistant needs a name of at most 100 characters"));
         }
         if assistant.rights.is_empty() {
             let names = RIGHTS.map(|(name, _)| name).join(", ");
-            return Err(order(format!("what may the assistant do? Write rights= with some of {names}")));
+            return Err(order(format!("the assistant has no rights: write rights= with some of {names}")));
         }
         let for_player = assistant.rights.iter().any(|right| right.is_for_a_player());
         match assistant.player {
             None if for_player => {
-                return Err(order("whoever presses or writes does it for one player: add player=…"));
+                return Err(order(
+                    "an assistant who presses the clock or writes does so for one player: add player=…",
+                ));
             }
             Some(_) if !for_player => {
-                return Err(order("player=… goes with the rights press and write only"));
+                return Err(order("player=… belongs only to the rights press and write"));
             }
             Some(player) => {
                 self.known(player)?;
                 if assistant.because.is_empty() {
                     return Err(order(
-                        "a player has an assistant for a reason (wcdf 2.14, 3.11): write because=\"…\"",
+                        "a player's assistant needs a reason (wcdf 2.14, 3.11): write because=\"…\"",
                     ));
                 }
                 // Opponents would have to trust one who plays against them.
                 if self.entries.iter().any(|entry| entry.name == assistant.name) {
-                    return Err(order("a player of the event cannot press or write for another"));
+                    return Err(order(
+                        "a player of the event cannot press the clock or write for another player",
+                    ));
                 }
             }
             None => {}
         }
         if self.assistants.iter().any(|other| other.name == assistant.name) {
-            return Err(Refusal::NoEffect(format!("{} is an assistant: dismiss first", assistant.name)));
+            return Err(Refusal::NoEffect(format!(
+                "{} is already an assistant: dismiss the assistant first",
+                assistant.name
+            )));
         }
         if self.assistants.len() >= 1000 {
-            return Err(order("an event has 1000 assistants at most"));
+            return Err(order("an event can have at most 1000 assistants"));
         }
         self.assistants.push(assistant);
         Ok(())
     }
 
-    fn make_good(&mut self, round: u16, board: u16, good: TimeMadeGood) -> Result<(), Refusal> {
+    fn make_good(&mut self, round: u16, board: u16, good: TimeAdjustment) -> Result<(), Refusal> {
         self.known(good.player)?;
         if good.because.is_empty() || good.seconds == 0 {
-            return Err(order("time is made good in seconds and with its reason: because=\"…\""));
+            return Err(order("added time is given in seconds, with a reason: because=\"…\""));
         }
         let helps = |other: &&Assistant| other.name == good.assistant;
         match self.assistants.iter().find(helps) {
             None if !good.assistant.is_empty() => return Err(no_assistant(&good.assistant)),
             Some(assistant) if assistant.player != Some(good.player) => {
-                return Err(order(format!("{} does not help player {}", assistant.name, good.player)));
+                return Err(order(format!(
+                    "{} is not an assistant of player {}",
+                    assistant.name, good.player
+                )));
             }
             _ => {}
         }
@@ -754,7 +766,7 @@ impl Event {
             return Err(order(format!("player {} does not sit at board {board}", good.player)));
         }
         if found.made_good.len() >= 100 {
-            return Err(order("time has been made good 100 times on this board: that is the most"));
+            return Err(order("time can be added at most 100 times on a board"));
         }
         found.made_good.push(good);
         Ok(())
@@ -763,7 +775,7 @@ impl Event {
     /// Refuses what would make the event's notes endless.
     pub(super) fn room_for(&self, notes: usize) -> Result<(), Refusal> {
         if notes >= MOST_NOTES {
-            return Err(order(format!("an event keeps {MOST_NOTES} of these at most")));
+            return Err(order(format!("an event can have at most {MOST_NOTES} of these")));
         }
         Ok(())
     }

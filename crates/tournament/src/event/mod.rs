@@ -48,7 +48,7 @@ pub use decision::{Decision, PairList, Refusal, Withdrawal};
 pub use entry::{Entry, EntryField, Fee, Member, Seeding, Status};
 pub use hall::{
     Assistant, CheckItem, ClockSide, HallDecision, Lateness, RIGHTS, Right, RollLine, RollState, RoundStart,
-    Tick, TickRecord, TimeMadeGood,
+    Tick, TickRecord, TimeAdjustment,
 };
 pub use history::Adjourned;
 pub use online::{Online, OnlineEntries, OnlineRating};

@@ -14,7 +14,7 @@ use std::ops::Range;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProposalError {
     /// Before the start.
-    #[error("the event has not started: numbers are given at the start")]
+    #[error("the event has not started: players get their numbers at the start")]
     NotStarted,
     /// A round is not closed.
     #[error("round {0} is not closed: enter its results and close it first")]

@@ -1,4 +1,4 @@
-//! Who stands where: by points, by how far somebody came in a knock-out, or by group and final.
+//! The order of the players: by points, by progress in a knock-out, or by group and final.
 
 use super::regulation::FinalSystem;
 use super::round::RoundState;
@@ -38,7 +38,7 @@ impl Event {
         table.map(|table| self.excluded_last(table))
     }
 
-    /// Whoever a penalty has put out of the event has no place before anybody who plays on (wcdf 6.9).
+    /// A player excluded by a penalty is ranked behind everybody who plays on (wcdf 6.9).
     fn excluded_last(&self, table: Vec<Standing>) -> Vec<Standing> {
         let (out, mut left): (Vec<Standing>, Vec<Standing>) =
             table.into_iter().partition(|line| self.is_excluded(line.number));
@@ -95,7 +95,8 @@ impl Event {
         table
     }
 
-    /// How long a player stayed in, from a round on: the later he went out the more. Whoever is still in has the most.
+    /// How long a player stayed in, from a round on: the later eliminated, the more. A player who is still in has the
+    /// most.
     fn went_out(&self, player: Number, first: usize) -> usize {
         let rounds = self.rounds.iter().enumerate().skip(first);
         for (index, round) in rounds {

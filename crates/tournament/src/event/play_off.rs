@@ -1,4 +1,4 @@
-//! Play-offs of level ties: which game is next, on which terms, and who goes through.
+//! Play-offs of tied matches: the next game, its conditions, and who goes through.
 
 use super::decision::Refusal;
 use super::round::{Board, PlayOffGame, PlayOffRecord, RoundState};
@@ -43,14 +43,14 @@ impl Event {
         if paired.state != RoundState::Published {
             let state = paired.state.name();
             return Err(Refusal::Order(format!(
-                "round {round} is {state}: a play-off belongs to a published round"
+                "round {round} is {state}: a play-off can be entered only in a published round"
             )));
         }
         let found = usize::from(board).checked_sub(1).and_then(|place| paired.boards.get(place));
         let found = found.ok_or(Refusal::NoBoard { round, board, game: 1 })?;
         if !found.is_complete() || !self.is_level(round, found) {
             return Err(Refusal::Order(format!(
-                "board {board} of round {round} is not tied after its games: there is nothing to play off"
+                "board {board} of round {round} is not tied after its games: there is no play-off"
             )));
         }
         let state = found.play_off.as_ref().map_or(terms, |record| &record.state);
@@ -78,8 +78,8 @@ impl Event {
     }
 }
 
-const NO_STAGES: &str = "the event has no stages of a play-off: set play-off \"…\" before the start, \
-                         or name the winner with winner";
+const NO_STAGES: &str =
+    "the event has no play-off stages: set play-off \"…\" before the start, or enter the winner with winner";
 
 fn player_of(board: &Board, side: Side) -> Number {
     match side {

@@ -1,4 +1,4 @@
-//! Why a round was paired as it was: of each pair and each floater, what decided, and what would have been next best.
+//! The reasons for a pairing: for each pair and each floater, the deciding criterion and the next best pairing.
 
 use super::pairing::ProposalError;
 use super::regulation::FinalSystem;
@@ -58,7 +58,7 @@ impl Event {
             System::DoubleSwiss => self.double_swiss_reasons()?,
             System::Berger => {
                 let table =
-                    format!("round {round} of Berger's table for {} (C.05, Annex 1)", self.entries.len());
+                    format!("round {round} of the Berger table for {} (C.05, Annex 1)", self.entries.len());
                 table_reasons(&pairs, &table)
             }
             System::Match => table_reasons(&pairs, "colours alternate from game to game (wcdf 1.12)"),
@@ -66,7 +66,7 @@ impl Event {
             System::Arena => self.arena_reasons(&pairs),
             System::Groups => self.group_reasons(&pairs, round),
             System::Simultaneous => {
-                table_reasons(&pairs, "the giver of the display meets everybody (fmjd 11.1.2)")
+                table_reasons(&pairs, "the giver of the display meets every guest (fmjd 11.1.2)")
             }
         })
     }
@@ -88,7 +88,7 @@ impl Event {
                 reasons.push(PairReason {
                     players: vec![one, two],
                     words: format!(
-                        "score group {}; first legal identifier {} (C.04.5, 3.6); {}",
+                        "score group {}; first legal pairing, identifier {} (C.04.5, 3.6); {}",
                         short(bracket.score),
                         identifier(&bracket.pairs),
                         next_best(&paired, double_swiss::pair(&without).ok().as_ref())
@@ -114,7 +114,7 @@ impl Event {
                 contender.bye = double_swiss::ByeClaim::Used;
             }
             let other = double_swiss::pair(&without).ok().and_then(|other| other.bye);
-            let other = other.map_or("nobody else can have it".to_owned(), |other| format!("next best: {other}"));
+            let other = other.map_or("no other player can have it".to_owned(), |other| format!("next best: {other}"));
             PairReason {
                 players: vec![free],
                 words: format!(
@@ -133,7 +133,7 @@ impl Event {
             .map(|pair| PairReason {
                 players: pair.players().to_vec(),
                 words: format!(
-                    "their places in the tree, seeds {} and {}: the best two can meet in the final only",
+                    "seeds {} and {} of the bracket, in which the best two can meet only in the final",
                     pair.white.min(pair.black),
                     pair.white.max(pair.black)
                 ),
@@ -141,7 +141,7 @@ impl Event {
             .collect();
         reasons.extend(pairs.free.iter().map(|&free| PairReason {
             players: vec![free],
-            words: format!("goes through round {round} without a tie: the best seeds have the byes"),
+            words: format!("goes through round {round} without playing: the best seeds have the byes"),
         }));
         reasons
     }
@@ -154,7 +154,7 @@ impl Event {
         };
         let words = |pair: &Pair| {
             format!(
-                "neighbours among those who wait, with {} and {} points, who have not just met",
+                "next to each other among the waiting players, with {} and {} points; they did not meet in their last games",
                 points(pair.white),
                 points(pair.black)
             )
@@ -171,13 +171,13 @@ impl Event {
         if round > in_groups {
             return match self.regulation.final_system {
                 FinalSystem::KnockOut => {
-                    let words = "the tree of the final: winners of groups are seeded first, and meet nobody of \
-                                 their own group at once if that can be";
+                    let words = "the bracket of the final: group winners are seeded first, and if possible do not meet a player of their own group at once";
                     table_reasons(pairs, words)
                 }
-                FinalSystem::Berger => {
-                    table_reasons(pairs, &format!("round {} of the final's Berger table", round - in_groups))
-                }
+                FinalSystem::Berger => table_reasons(
+                    pairs,
+                    &format!("round {} of the Berger table of the final", round - in_groups),
+                ),
             };
         }
         let groups = self.groups();
@@ -185,7 +185,7 @@ impl Event {
         let words = |player: Number| {
             let place = group(player);
             format!(
-                "round {round} of Berger's table of group {} ({} players)",
+                "round {round} of the Berger table of group {} ({} players)",
                 place + 1,
                 groups[place].len()
             )
@@ -210,11 +210,11 @@ fn dutch_reason(explained: &ExplainedPlayer) -> PairReason {
             players.push(opponent);
             ""
         }
-        Place::Downfloater => "leaves it unpaired and is moved down; ",
+        Place::Downfloater => "is not paired here and moves down to the next bracket; ",
         Place::Bye => "is left over and has the bye; ",
     };
     let moved = told.moved_down.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-    let moved = if moved.is_empty() { String::new() } else { format!(" with {moved} moved down") };
+    let moved = if moved.is_empty() { String::new() } else { format!(" with {moved} moved down from above") };
     let next = told.next_best().map_or(String::new(), |next| format!("; {next}"));
     PairReason {
         players,
@@ -234,7 +234,7 @@ fn identifier(pairs: &[(Number, Number)]) -> String {
 
 /// What another pairing of the round is worse in: the first bracket that differs.
 fn next_best(best: &DoubleSwissPairing, other: Option<&DoubleSwissPairing>) -> String {
-    let Some(other) = other else { return "the round cannot be completed in another way (C1)".to_owned() };
+    let Some(other) = other else { return "the round cannot be completed in any other way (C1)".to_owned() };
     if best.bye != other.bye {
         let free = other.bye.map_or("nobody".to_owned(), |free| free.to_string());
         return format!("next best: the bye for {free} (3.4)");

@@ -1,4 +1,4 @@
-//! What an event's regulations fix, each setting with its name and value in text.
+//! The settings of an event, each with its name and value in text.
 
 use super::hall::{ClockSide, Lateness};
 use super::online::Online;
@@ -26,7 +26,7 @@ pub enum System {
     KnockOut,
     /// A match of two players.
     Match,
-    /// Whoever is free is paired with a neighbour in the table, again and again.
+    /// Players without a game are paired with a neighbour in the table, again and again.
     Arena,
     /// Round robins in groups, whose best play a final.
     Groups,
@@ -256,7 +256,8 @@ impl Regulation {
         }
     }
 
-    /// The points of a bye that the pairing gives. In Double-Swiss it is worth a game won and a game drawn (C.04.5, 1.4).
+    /// The points of a bye that the pairing gives. In Double-Swiss it is worth a game won and a game drawn (C.04.5,
+    /// 1.4).
     pub fn bye_points(&self) -> Points {
         self.bye.unwrap_or_else(|| match (self.system, self.counting()) {
             (System::DoubleSwiss, Counting::Games) => self.scheme.win() + self.scheme.draw(),

@@ -172,8 +172,8 @@ impl Event {
             let words = match line.state {
                 RollState::Open | RollState::Present => continue,
                 RollState::Missing => "was not at the board".to_owned(),
-                RollState::Late(minutes) => format!("came {minutes} minutes late"),
-                RollState::Absent => "did not come".to_owned(),
+                RollState::Late(minutes) => format!("was {minutes} minutes late"),
+                RollState::Absent => "did not appear".to_owned(),
             };
             let lost = match line.games_lost {
                 0 => String::new(),
@@ -187,7 +187,7 @@ impl Event {
         for sheet in self.sheets(number).iter().filter(|sheet| sheet.state == SheetState::Missing) {
             let _ = writeln!(
                 text,
-                "  sheet of game {} of {} is missing: no points for the round (wcdf 3.10)",
+                "  score sheet of game {} of {} missing: no points for the round (wcdf 3.10)",
                 sheet.game,
                 self.named(sheet.player)
             );
@@ -261,7 +261,7 @@ impl Event {
                 );
             }
             for player in &case.notified {
-                let _ = writeln!(text, "  {} was told", self.named(*player));
+                let _ = writeln!(text, "  {} has been notified", self.named(*player));
             }
         }
     }

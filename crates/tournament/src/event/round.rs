@@ -1,6 +1,6 @@
 //! A round: proposed, edited, published, closed.
 
-use super::hall::{ClockSide, RollLine, RoundStart, TimeMadeGood};
+use super::hall::{ClockSide, RollLine, RoundStart, TimeAdjustment};
 use super::regulation::{Counting, Regulation};
 use super::scheme::{Reason, Score};
 use super::sheets::{ResultReport, SheetMark};
@@ -83,7 +83,7 @@ pub struct Board {
     /// The results that the players have reported.
     pub reports: Vec<ResultReport>,
     /// Time that was made good.
-    pub made_good: Vec<TimeMadeGood>,
+    pub made_good: Vec<TimeAdjustment>,
 }
 
 /// A play-off and its games so far.
@@ -189,7 +189,7 @@ impl Board {
         match own.cmp(&self.games_sum(self.opponent(player))) {
             std::cmp::Ordering::Greater => worth.win,
             std::cmp::Ordering::Equal if own > Points::ZERO => worth.draw,
-            // A match that a team did not come to gives it nothing at all.
+            // A match that a team did not appear to gives it nothing at all.
             _ if self.is_played() => worth.loss,
             _ => Points::ZERO,
         }

@@ -15,7 +15,7 @@ pub struct Scheme {
 pub enum Reason {
     /// Played over the board.
     Played,
-    /// A player did not come in time: the one without points (wcdf 2.24).
+    /// A player did not appear in time: the one without points (wcdf 2.24).
     Forfeit,
     /// Neither came in time: nobody has points (wcdf 2.25).
     BothAbsent,
@@ -33,7 +33,7 @@ pub struct Score {
     /// Black's points.
     pub black: Points,
     pub reason: Reason,
-    /// Who had the better draw, where draws are told apart: no point, but it separates.
+    /// Who had the advantage in a draw, if draws are distinguished: no point, but a tie-break.
     pub plus: Option<Colour>,
 }
 
@@ -45,7 +45,7 @@ pub enum ScoreError {
     Unreadable(String),
     /// Not a score of the scheme.
     #[error(
-        "{score} is not a score of the scheme {scheme}: choose among {possible}, or name the reason awarded"
+        "{score} is not a score of the scheme {scheme}: choose one of {possible}, or give the reason awarded"
     )]
     NotInScheme {
         /// The score.
@@ -157,7 +157,7 @@ impl Scheme {
             return Err(self.not_in_scheme(score));
         }
         if score.plus.is_some() && (!self.tells_draws_apart() || more != less) {
-            return Err(ScoreError::Reason("a sign belongs to a draw of the scheme plus-draw: leave it out"));
+            return Err(ScoreError::Reason("only draws in the scheme plus-draw have a sign: leave it out"));
         }
         match score.reason {
             Reason::Played if !self.scores.contains(&(more, less)) => Err(self.not_in_scheme(score)),
@@ -165,7 +165,7 @@ impl Scheme {
                 "a forfeit gives one player points and the other none: write for example 2-0",
             )),
             Reason::BothAbsent if more != Points::ZERO => {
-                Err(ScoreError::Reason("who is absent has no points: write 0-0 (wcdf 2.25)"))
+                Err(ScoreError::Reason("absent players get no points: write 0-0 (wcdf 2.25)"))
             }
             _ => Ok(()),
         }

@@ -20,7 +20,7 @@ use crate::tie_breaks::TieBreak;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
     /// No such setting.
-    #[error("there is not a setting {0:?}: choose among {names}", names = SETTINGS.join(", "))]
+    #[error("there is no setting {0:?}: choose one of {names}", names = SETTINGS.join(", "))]
     Unknown(String),
     /// A value that does not fit.
     #[error("{setting} cannot be {value:?}: {remedy}")]
@@ -85,7 +85,7 @@ impl Regulation {
             "system" => {
                 let system = SYSTEMS.iter().find(|(name, _)| *name == value).map(|&(_, system)| system);
                 let names = SYSTEMS.map(|(name, _)| name).join(", ");
-                self.system = system.ok_or_else(|| wrong(&format!("choose among {names}")))?;
+                self.system = system.ok_or_else(|| wrong(&format!("choose one of {names}")))?;
                 if self.system == System::DoubleSwiss {
                     self.games = GamesPerRound::Two;
                 }
@@ -105,7 +105,7 @@ impl Regulation {
             }
             "points" => {
                 let names = Scheme::NAMES.join(", ");
-                self.scheme = Scheme::named(value).ok_or_else(|| wrong(&format!("choose among {names}")))?;
+                self.scheme = Scheme::named(value).ok_or_else(|| wrong(&format!("choose one of {names}")))?;
                 if self.scheme.tells_draws_apart() {
                     self.usual_first(TieBreak::PlusDraws);
                 }
@@ -155,28 +155,28 @@ impl Regulation {
             "play-off" => self.play_off = Some(play_off(value).map_err(|remedy| wrong(&remedy))?),
             "ballots" => {
                 let deck = deck(value);
-                let remedy = "write the deck's name and number of ballots, for example \"three-move 156\", and \
-                              repeating behind it if a ballot may come twice";
+                let remedy = "write the name of the deck and its number of ballots, for example \"three-move 156\", followed by repeating if a ballot may be drawn twice";
                 self.ballots = Some(deck.ok_or_else(|| wrong(remedy))?);
             }
             "rules" => {
                 let books = BOOKS.iter().filter(|book| **book != "reg").copied();
                 let known = books.clone().any(|book| book == value);
                 let names = books.collect::<Vec<_>>().join(", ");
-                self.rules =
-                    known.then(|| value.to_owned()).ok_or_else(|| wrong(&format!("choose among {names}")))?;
+                self.rules = known
+                    .then(|| value.to_owned())
+                    .ok_or_else(|| wrong(&format!("choose one of {names}")))?;
             }
             "clock" => {
                 self.clock = match value {
                     "left" => Some(ClockSide::Left),
                     "right" => Some(ClockSide::Right),
-                    _ => return Err(wrong("write left or right, as White of the first game sees it")),
+                    _ => return Err(wrong("write left or right, as seen by White of the first game")),
                 };
             }
             "late" => {
                 let limits = lateness(value);
                 self.lateness = limits.ok_or_else(|| {
-                    wrong("write the minutes that cost the first game and those that cost all, for example 60/120")
+                    wrong("write the minutes after which the first game is lost and those after which all are, for example 60/120")
                 })?;
             }
             "sheets" => {
@@ -199,8 +199,7 @@ impl Regulation {
                 };
             }
             "giver" => {
-                let remedy =
-                    "write white, black or alternating, and blindfold behind it if the giver sees no board";
+                let remedy = "write white, black or alternating, followed by blindfold if the giver plays without seeing the boards";
                 self.giver = Giver::read(value).ok_or_else(|| wrong(remedy))?;
             }
             "online" => self.online = Some(Online::read(value).map_err(|remedy| wrong(&remedy))?),

@@ -171,7 +171,7 @@ impl Event {
         };
         let is_known = |board: &Board| games.clone().all(|game| standing(board, game) == state);
         if paired.boards_of(player).all(is_known) {
-            return Err(Refusal::NoEffect(format!("the list has this sheet as {} already", state.name())));
+            return Err(Refusal::NoEffect(format!("this sheet is already listed as {}", state.name())));
         }
         for board in paired.boards.iter_mut().filter(|board| board.pair.has(player)) {
             for game in games.clone() {
@@ -208,7 +208,7 @@ impl Event {
         }
         let earlier = found.reports.iter().find(|report| report.player == player && report.game == game);
         if earlier.is_some_and(|report| report.score == read) {
-            return Err(Refusal::NoEffect(format!("player {player} has reported this already")));
+            return Err(Refusal::NoEffect(format!("player {player} has already reported this")));
         }
         found.reports.retain(|report| report.player != player || report.game != game);
         let text = score.to_owned();
@@ -223,8 +223,7 @@ impl Event {
             Agreement::Agreed(score) => score,
             Agreement::Silent | Agreement::One(_) => {
                 return Err(Refusal::Order(format!(
-                    "not both players have reported board {board}.{game} of round {round}: wait, or enter the \
-                     result yourself"
+                    "only one player has reported a result on board {board}.{game} of round {round}: wait, or enter the result yourself"
                 )));
             }
             Agreement::Disputed => return Err(Refusal::Disputed { round, board, game }),
@@ -243,7 +242,7 @@ impl Event {
         let Some(slot) = slot else { return Err(missing) };
         if found.scores[slot].is_some_and(|score| score.reason != Reason::Adjourned) {
             return Err(Refusal::Order(format!(
-                "board {board}.{game} of round {round} has its result: the controller corrects it with result"
+                "board {board}.{game} of round {round} already has a result: the controller can correct it with result"
             )));
         }
         Ok(found)

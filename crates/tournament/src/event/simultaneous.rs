@@ -9,7 +9,7 @@ use std::fmt;
 
 /// A display has several boards (fmjd 11.1.2).
 const LEAST_GUESTS: usize = 2;
-const FEW_GUESTS: &str = "a display has two guests at least (fmjd 11.1.2): enter more, or play a match";
+const FEW_GUESTS: &str = "a display needs at least two guests (fmjd 11.1.2): enter more, or play a match";
 /// The most guests of a display.
 const MOST_GUESTS: usize = 1_000;
 
@@ -96,7 +96,9 @@ impl Event {
     pub(super) fn display_pairs(&self) -> Result<RoundPairs, ProposalError> {
         let giver = Number(1);
         if !self.plays_in(giver, 1) {
-            return Err(ProposalError::System("the giver has left: there is no display without one".into()));
+            return Err(ProposalError::System(
+                "the giver has withdrawn: a display cannot go on without the giver".into(),
+            ));
         }
         let mut guests: Vec<Number> = self.numbered().map(|(_, number)| number).collect();
         guests.retain(|&guest| guest != giver && self.plays_in(guest, 1));
@@ -123,7 +125,7 @@ impl Event {
             return Err(Refusal::Order(FEW_GUESTS.into()));
         }
         if self.entries.len() > MOST_GUESTS + 1 {
-            return Err(Refusal::Order(format!("a display has {MOST_GUESTS} guests at most: make two")));
+            return Err(Refusal::Order(format!("a display can have at most {MOST_GUESTS} guests: hold two")));
         }
         Ok(())
     }
@@ -149,7 +151,7 @@ impl Event {
             || pairs.pairs.iter().any(|pair| against_itself(&pair))
         {
             return Err(Refusal::Order(format!(
-                "everybody meets the giver of the display: pair each guest with number {giver}"
+                "every guest meets the giver of the display: pair each guest with number {giver}"
             )));
         }
         Ok(())

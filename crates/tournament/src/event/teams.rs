@@ -52,7 +52,7 @@ impl Event {
             return Err(Refusal::Order("a player needs a name of at most 100 characters".into()));
         }
         if members.len() >= MOST_MEMBERS {
-            return Err(Refusal::Order(format!("a team has {MOST_MEMBERS} players at most")));
+            return Err(Refusal::Order(format!("a team can have at most {MOST_MEMBERS} players")));
         }
         let same = |entry: &super::Entry| {
             entry.members.iter().any(|other| {
@@ -65,7 +65,7 @@ impl Event {
         };
         if let Some(entry) = self.entries.iter().find(|entry| same(entry)) {
             return Err(Refusal::Order(format!(
-                "{} plays for {} already: give the other one an id=… of the federation",
+                "{} already plays for {}: if this is another player, give the federation's id=…",
                 member.name, entry.name
             )));
         }
@@ -75,7 +75,7 @@ impl Event {
 
     pub(super) fn set_line_up(&mut self, round: u16, team: Number, members: &[u16]) -> Result<(), Refusal> {
         let Some(boards) = self.regulation.team_boards else {
-            return Err(Refusal::Order("line-ups belong to teams: set teams BOARDS before the start".into()));
+            return Err(Refusal::Order("only teams have line-ups: set teams BOARDS before the start".into()));
         };
         let place = self.place(team).ok_or(Refusal::NoPlayer(team))?;
         let places = 1..=self.entries[place].members.len() as u16;

@@ -1,4 +1,4 @@
-//! Graded warnings: what should not be, but a controller may decide all the same.
+//! Graded warnings: decisions that are unusual, but up to the controller.
 
 use super::citation::Citation;
 use super::round::RoundState;
@@ -99,14 +99,18 @@ impl fmt::Display for Warning {
                 write!(formatter, "{player} would have {} for the third time in a row", word(colour))
             }
             WarningKind::ColourBalance(player, colour) => {
-                write!(formatter, "{player} would have had {} three times more often", word(colour))
+                write!(
+                    formatter,
+                    "{player} would have had {} three times more often than the other colour",
+                    word(colour)
+                )
             }
             WarningKind::NotPlaying(player) => {
-                write!(formatter, "{player} does not play in this round: withdrawn, or free on request")
+                write!(formatter, "{player} does not play in this round: withdrawn, or with a requested bye")
             }
             WarningKind::LeftOut(player) => write!(formatter, "{player} has neither an opponent nor a bye"),
             WarningKind::ByeLimit(player) => {
-                write!(formatter, "{player} asks for more byes than the regulations allow")
+                write!(formatter, "{player} has asked for more byes than the regulations allow")
             }
             WarningKind::Changed(1) => formatter.write_str("one pair differs from the proposal"),
             WarningKind::Changed(count) => write!(formatter, "{count} pairs differ from the proposal"),
@@ -116,10 +120,10 @@ impl fmt::Display for Warning {
             WarningKind::SheetsOut(count) => {
                 write!(
                     formatter,
-                    "{count} score sheets are not handed in: hand-in list, or sheet … missing (wcdf 3.9, 3.10)"
+                    "{count} score sheets have not been handed in: see the hand-in list, or enter sheet … missing (wcdf 3.9, 3.10)"
                 )
             }
-            WarningKind::FrozenTieBreaks => formatter.write_str("the tie-breaks were frozen at the start"),
+            WarningKind::FrozenTieBreaks => formatter.write_str("the tie-breaks were fixed at the start"),
         }
     }
 }

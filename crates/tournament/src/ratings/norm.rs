@@ -1,6 +1,6 @@
 //! Norms: a title's conditions are data, and a finding says which of them are not met.
 //!
-//! The federations' own numbers are not built in: the texts that hold them were not at hand.
+//! The federations' own figures are not built in, because the documents were not available.
 
 use super::elo::performance_difference;
 
@@ -91,7 +91,7 @@ impl std::str::FromStr for Norm {
 impl std::fmt::Display for Shortfall {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Performance(missing) => write!(formatter, "{missing} points of performance"),
+            Self::Performance(missing) => write!(formatter, "{missing} performance points"),
             Self::Games(missing) => write!(formatter, "{missing} games"),
             Self::TitledOpponents(missing) => write!(formatter, "{missing} opponents with titles"),
             Self::Federations(missing) => write!(formatter, "{missing} other federations"),

@@ -22,7 +22,7 @@ pub enum FieldError {
     TwoPlayers(Number),
     /// An opponent is not among the players.
     #[error(
-        "player {player} met {opponent} in round {round}, who is not among the players: add him or correct the number"
+        "player {player} met {opponent} in round {round}, who is not in the list of players: add the player, or correct the number"
     )]
     UnknownOpponent {
         /// Whose record it is.
@@ -33,7 +33,7 @@ pub enum FieldError {
         round: usize,
     },
     /// A player met himself.
-    #[error("player {player} met himself in round {round}: correct the opponent's number")]
+    #[error("player {player} is paired with player {player} in round {round}: correct the opponent's number")]
     Oneself {
         /// Whose record it is.
         player: Number,

@@ -1,4 +1,4 @@
-//! What each player has to show, round by round: the only thing that standings look at.
+//! Each player's record, round by round: the only input of the standings.
 
 use crate::history::{GameResult, Number, Player, Points, RoundOutcome, Scoring, Tournament};
 
@@ -15,7 +15,7 @@ pub struct PlayerRecord {
     pub adjustment: Points,
     /// The points of all games, where rounds of several games or boards are worth something else.
     pub game_points: Points,
-    /// Draws with the better of it less those with the worse, where they are told apart.
+    /// Draws with the advantage minus those with the disadvantage, if they are distinguished.
     pub plus_draws: i32,
 }
 

@@ -1,4 +1,4 @@
-//! Arena: for a fixed time, whoever is free is paired with a free player of about the same standing.
+//! Arena: for a fixed time, players without a game are paired with one of about the same standing.
 
 use super::Pair;
 use crate::history::{Colour, Number, Points};
@@ -22,7 +22,7 @@ pub struct Waiting {
 
 /// How many of the last opponents are avoided as long as somebody else waits.
 const AVOIDED: usize = 1;
-/// How far down the table an opponent is looked for before a rematch is taken.
+/// How far down the table an opponent is searched for before a rematch is accepted.
 const REACH: usize = 12;
 
 /// Pairs those who wait, best first, each with the nearest below whom he has not just met. One may be left over.

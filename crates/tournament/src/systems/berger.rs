@@ -1,7 +1,7 @@
-//! Round robin by Berger's table (FIDE C.05, Annex 1).
+//! Round robin by the Berger table (FIDE C.05, Annex 1).
 //!
-//! The highest number of an even field is the pivot: it alternates its colour from round to round. In an odd field
-//! whoever would meet the pivot is free.
+//! The highest number of an even field is the pivot: it alternates its colour from round to round. In an odd field, the
+//! player who would meet the pivot has a bye.
 
 use super::{Pair, RoundPairs};
 use crate::history::Number;
@@ -15,10 +15,10 @@ pub const MOST_CYCLES: u16 = 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BergerError {
     /// Too few or too many players.
-    #[error("a table for {0} players cannot be made: name 2 to {MOST_PLAYERS}")]
+    #[error("there is no table for {0} players: choose 2 to {MOST_PLAYERS}")]
     Players(u16),
     /// Too few or too many cycles.
-    #[error("{0} cycles cannot be played: name 1 to {MOST_CYCLES}")]
+    #[error("{0} cycles cannot be played: choose 1 to {MOST_CYCLES}")]
     Cycles(u16),
 }
 
@@ -27,7 +27,7 @@ pub fn single(players: u16) -> Result<Vec<RoundPairs>, BergerError> {
     cycles(players, 1)
 }
 
-/// The rounds of a field that meets so many times.
+/// The rounds of a field that meets this many times.
 ///
 /// Each cycle has the colours of the one before exchanged. The last two rounds of every cycle but the last are
 /// swapped, since otherwise players would have three equal colours in a row.

@@ -15,7 +15,7 @@ pub enum GroupsError {
         groups: usize,
     },
     /// A group has fewer players than go on.
-    #[error("group {group} has {players} players, and {qualify} are to go on: let fewer go on")]
+    #[error("group {group} has {players} players, but {qualify} are to qualify: let fewer qualify")]
     Qualifiers {
         /// Which group, from 1.
         group: usize,

@@ -20,13 +20,13 @@ pub struct KnockOut {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KnockOutError {
     /// Too few or too many players.
-    #[error("a knock-out of {0} players cannot be played: name 2 to {MOST_PLAYERS}")]
+    #[error("a knock-out of {0} players cannot be played: choose 2 to {MOST_PLAYERS}")]
     Players(usize),
     /// A seed is listed twice.
     #[error("player {0} is seeded twice: list each player once")]
     Twice(Number),
     /// Somebody who plays no tie in this round.
-    #[error("player {0} plays no tie in this round: name one of the two of a tie")]
+    #[error("player {0} does not play in this round: name one of the two players of a tie")]
     NotPlaying(Number),
     /// A tie has no winner, or two.
     #[error("the tie of {0} and {1} needs exactly one winner: name one of the two")]

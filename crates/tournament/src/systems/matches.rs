@@ -85,7 +85,7 @@ impl StagedScheme {
         }
     }
 
-    /// How a match of so many rounds stands; none if a result names a stage that the scheme does not have.
+    /// The state of a match of this many rounds; none if a result names a stage that the scheme does not have.
     pub fn score(&self, rounds: usize, results: &[StagedResult]) -> Option<MatchScore> {
         let (mut first, mut second) = (Points::ZERO, Points::ZERO);
         for &result in results {

@@ -1,4 +1,5 @@
-//! Mini-matches: two or four games a round against the same opponent, colours exchanged, one ballot for a pair of games.
+//! Mini-matches: two or four games a round against the same opponent, colours exchanged, one ballot for a pair of
+//! games.
 
 use super::Pair;
 use crate::lots::Lots;
@@ -76,7 +77,7 @@ pub fn games(first: Pair, per_round: GamesPerRound, mut ballots: Option<&mut Bal
 }
 
 impl Ballots {
-    /// A deck of so many ballots.
+    /// A deck of this many ballots.
     pub fn new(seed: u64, deck: usize, replacement: Replacement) -> Self {
         Self { lots: Lots::new(seed), deck, replacement, left: Vec::new() }
     }

@@ -81,7 +81,7 @@ pub enum PlayOffError {
     #[error("the tie has been decided")]
     Decided,
     /// More time is left than there can be.
-    #[error("a drawn game of super-blitz needs the time that both have left")]
+    #[error("a drawn super-blitz game needs the remaining time of both players")]
     TimeLeft,
 }
 

@@ -52,10 +52,10 @@ pub enum LineUpError {
         boards: usize,
     },
     /// Not a player of the team.
-    #[error("player {0} is not in the team: choose among its players")]
+    #[error("player {0} is not in the team: choose one of its players")]
     Stranger(Number),
     /// Against the board order.
-    #[error("player {0} stands behind {1} in the board order: let {1} play on the lower board")]
+    #[error("player {0} comes after {1} in the board order: let {1} play on the lower board")]
     Order(Number, Number),
 }
 

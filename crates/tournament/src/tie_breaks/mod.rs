@@ -20,7 +20,7 @@ use std::str::FromStr;
 pub enum TieBreak {
     /// The sum of the opponents' points.
     Solkoff,
-    /// The same without the lowest so many.
+    /// The same without the lowest few.
     SolkoffWithoutLowest(u8),
     /// Without the lowest; if that does not separate, without the lowest two; and so on.
     SolkoffTruncated,
@@ -63,7 +63,7 @@ pub const MOST_TIE_BREAKS: usize = 20;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TieBreakError {
     /// No such name.
-    #[error("{0:?} is not a tie-break: choose among {names}", names = NAMES.map(|(name, _)| name).join(", "))]
+    #[error("{0:?} is not a tie-break: choose one of {names}", names = NAMES.map(|(name, _)| name).join(", "))]
     Unknown(String),
     /// A lot without its seed.
     #[error("a lot needs its seed, so that it can be drawn again: write lot:SEED, for example lot:2026")]

@@ -29,8 +29,8 @@ pub(super) struct Assignment {
     pub(super) players: Vec<(Number, usize)>,
 }
 
-/// `299 W        1.5  002    3`: the result in column 5, points in 14 to 17, the round in 20 to 22, then players of four
-/// columns each. Columns 8 to 11 are for match points of teams.
+/// `299 W        1.5  002    3`: the result in column 5, points in 14 to 17, the round in 20 to 22, then players of
+/// four columns each. Columns 8 to 11 are for match points of teams.
 pub(super) fn read(line: &TrfLine) -> Result<Assignment, TrfFault> {
     line.expect_blank(&[4, 6, 7, 12, 13, 18, 19, 23])?;
     let instead_of = match line.character(5).to_ascii_uppercase() {
@@ -38,7 +38,7 @@ pub(super) fn read(line: &TrfLine) -> Result<Assignment, TrfFault> {
         code => {
             let kind = KINDS.iter().find(|(known, _)| *known == code).map(|(_, kind)| *kind);
             Some(kind.ok_or_else(|| {
-                let reason = format!("{code:?} is not a result that points are given to");
+                let reason = format!("{code:?} is not a result that can have points");
                 line.fault(
                     5,
                     reason,

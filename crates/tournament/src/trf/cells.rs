@@ -73,7 +73,7 @@ impl TrfLine {
         for &column in columns {
             let character = self.character(column);
             if character != ' ' {
-                let reason = format!("{character:?} stands where a blank parts two fields");
+                let reason = format!("there is {character:?} where a blank should separate two fields");
                 return Err(self.fault(column, reason, "move the field into its own columns"));
             }
         }
@@ -85,7 +85,7 @@ impl TrfLine {
             None => Ok(()),
             Some(column) => Err(self.fault(
                 column,
-                "the line goes on behind its last field",
+                "the line continues after its last field",
                 "remove the rest of the line",
             )),
         }

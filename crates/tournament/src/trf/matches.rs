@@ -115,7 +115,7 @@ impl Sources<'_> {
                     ));
                 }
                 if let Some(other) = members.insert(player, team.number) {
-                    let reason = format!("player {player} plays for team {other} already");
+                    let reason = format!("player {player} already plays for team {other}");
                     return Err(TrfFault::new(
                         team.line,
                         column,
@@ -251,7 +251,7 @@ impl Sources<'_> {
                     line,
                     column,
                     reason,
-                    "mend the opponent, or the teams of record 310",
+                    "correct the opponent, or the teams of record 310",
                 ));
             }
             match met {
@@ -265,7 +265,7 @@ impl Sources<'_> {
                         line,
                         column,
                         reason,
-                        "a team has one match a round: mend the opponent",
+                        "a team has one match per round: correct the opponent",
                     ));
                 }
                 Some(_) => {}
@@ -338,7 +338,7 @@ impl Sources<'_> {
             if let Some(told) = told.filter(|told| *told != found && !is_open) {
                 let reason =
                     format!("team {} has {told} {what}, but its matches add up to {found}", team.number);
-                let remedy = "mend the points or the results, or tell in record 362 what a match is worth";
+                let remedy = "correct the points or the results, or say in record 362 what a match is worth";
                 return Err(TrfFault::new(team.line, column, reason, remedy));
             }
         }

@@ -1,7 +1,7 @@
 //! Tournament report files: TRF16, its extensions TRF(x) and TRF(bx), and TRF-2026.
 //!
-//! One record per line, its code in the first three columns, fields in fixed columns. A file is read as a whole or not at
-//! all; what is wrong with it is told with its line, its column and a remedy.
+//! One record per line, its code in the first three columns, fields in fixed columns. A file is read as a whole or not
+//! at all; faults are reported with line, column and a remedy.
 
 mod assigned;
 mod cells;
@@ -28,8 +28,8 @@ pub struct TrfReport {
     pub tournament: Tournament,
     /// Other records in their order: code and text.
     pub records: Vec<TrfRecord>,
-    /// The same event between the teams of record 310, where the file has them: then the teams are paired and ranked, and
-    /// byes, virtual points and forbidden pairs are theirs.
+    /// The same event between the teams of record 310, where the file has them: then the teams are paired and ranked,
+    /// and byes, virtual points and forbidden pairs are theirs.
     pub teams: Option<TeamEvent>,
 }
 

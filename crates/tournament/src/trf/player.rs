@@ -59,7 +59,7 @@ pub(super) fn read(line: &TrfLine) -> Result<PlayerLine, TrfFault> {
     let mut round = 1;
     while round_column(round) <= line.length() {
         if round > usize::from(MOST_ROUNDS) {
-            let remedy = format!("an event has {MOST_ROUNDS} rounds at most");
+            let remedy = format!("an event has at most {MOST_ROUNDS} rounds");
             return Err(line.fault(round_column(round), "too many rounds", remedy));
         }
         outcomes.push(outcome(line, number, round_column(round))?);
@@ -93,7 +93,7 @@ fn outcome(line: &TrfLine, player: Number, column: usize) -> Result<RoundOutcome
     if opponent == Some(player) {
         return Err(line.fault(
             column,
-            format!("player {player} meets himself"),
+            format!("player {player} has the same number as the opponent"),
             "write the opponent's start number, or 0000 for a bye",
         ));
     }

@@ -98,7 +98,7 @@ fn is_federation(code: &str) -> bool {
 
 fn unknown_record(line: &TrfLine) -> TrfFault {
     let reason = format!("{:?} is not a record", line.code());
-    line.fault(1, reason, "begin the line with a TRF code, or with ### if it is a remark")
+    line.fault(1, reason, "begin the line with a TRF code, or with ### for a comment")
 }
 
 /// What the records have said beside the players.

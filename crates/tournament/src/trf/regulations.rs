@@ -123,7 +123,7 @@ impl Regulations {
         match symbol {
             None => Ok(()),
             Some((symbol, at)) => {
-                Err(line.fault(at, format!("{symbol} without its points"), format!("write as {symbol} 1.0")))
+                Err(line.fault(at, format!("{symbol} has no points"), format!("write as {symbol} 1.0")))
             }
         }
     }
@@ -150,15 +150,15 @@ impl Regulations {
             'P' => self.set_pairing_bye(points),
             'X' => self.scoring.unfinished = points,
             other => {
-                let reason = format!("points of {other:?} are not known");
-                return Err(line.fault(column, reason, "W, D, L, A, P and X have points"));
+                let reason = format!("there is no result {other:?} that has points");
+                return Err(line.fault(column, reason, "write W, D, L, A, P or X"));
             }
         }
         Ok(())
     }
 
-    /// `XXS W=3 D=1 PAB=1.5`: as pairing programs of the time of TRF16 write points. `W` and `D` are for all kinds of wins
-    /// and draws but the pairing's bye, which stays at 1 unless it is told.
+    /// `XXS W=3 D=1 PAB=1.5`: as pairing programs of the time of TRF16 write points. `W` and `D` are for all kinds of
+    /// wins and draws but the pairing's bye, which stays at 1 unless it is told.
     fn extended_points(&mut self, line: &TrfLine) -> Result<(), TrfFault> {
         self.has_pairing_bye = true;
         for (column, word) in line.words(4) {
@@ -187,7 +187,7 @@ impl Regulations {
                 "ZPB" => scoring.zero_bye = points,
                 "PAB" => scoring.pairing_bye = points,
                 other => {
-                    let reason = format!("points of {other:?} are not known");
+                    let reason = format!("there is no result {other:?} that has points");
                     let remedy = "write W, D, WW, BW, WD, BD, WL, BL, FW, FL, FPB, HPB, ZPB or PAB";
                     return Err(line.fault(column, reason, remedy));
                 }
@@ -256,7 +256,7 @@ impl Regulations {
         for (place, player) in self.columns(line, 11)?.into_iter().enumerate() {
             let column = 11 + 5 * place;
             if self.byes.iter().any(|other| (other.player, other.round) == (player, round)) {
-                let reason = format!("{player} has a bye in round {round} already");
+                let reason = format!("{player} already has a bye in round {round}");
                 return Err(line.fault(column, reason, "name each bye once"));
             }
             self.byes.push(RequestedBye { player, round, bye });
@@ -265,8 +265,8 @@ impl Regulations {
         Ok(())
     }
 
-    /// `250      1.0   1   3    1   10`: points in columns 10 to 13, rounds in 15 to 17 and 19 to 21, players in 23 to 26
-    /// and 28 to 31.
+    /// `250      1.0   1   3    1   10`: points in columns 10 to 13, rounds in 15 to 17 and 19 to 21, players in 23 to
+    /// 26 and 28 to 31.
     fn accelerate_range(&mut self, line: &TrfLine) -> Result<(), TrfFault> {
         let match_points = if line.text(5, 8).is_empty() { Points::ZERO } else { line.points(5, 8)? };
         let points = if match_points == Points::ZERO {
@@ -278,11 +278,7 @@ impl Regulations {
         let (first_round, last_round) = (line.round(15, 17)?, line.round(19, 21)?);
         let (first, last) = (line.start_number(23, 26)?, line.start_number(28, 31)?);
         if first_round > last_round || first > last {
-            return Err(line.fault(
-                15,
-                "a range that ends before it begins",
-                "write the smaller number first",
-            ));
+            return Err(line.fault(15, "the range ends before it begins", "write the smaller number first"));
         }
         line.expect_end(32)?;
         self.named.push((first, line.number, 23));
@@ -335,7 +331,7 @@ impl Regulations {
         let last = line.round(9, 11)?;
         if first > last {
             let remedy = "write the first round before the last one";
-            return Err(line.fault(5, "a range that ends before it begins", remedy));
+            return Err(line.fault(5, "the range ends before it begins", remedy));
         }
         let players = self.columns(line, 13)?;
         self.forbid(line, players, first, Some(last))

@@ -14,7 +14,7 @@ pub(super) struct TeamRecords {
     pub(super) byes: Vec<TeamBye>,
     pub(super) forfeits: Vec<ForfeitedMatch>,
     pub(super) line_ups: Vec<LineUp>,
-    /// For each board whether the team that is named first has White there; by turns where nothing is said.
+    /// For each board, whether the first-named team has White there; alternating if not given.
     pub(super) colours: Vec<bool>,
     match_points: Option<MatchPoints>,
     /// What the bye of the pairing is worth: match points and board points.
@@ -197,7 +197,7 @@ impl TeamRecords {
                 "TD" => worth.draw = points,
                 "TL" => worth.loss = points,
                 other => {
-                    let reason = format!("points of {other:?} are not known");
+                    let reason = format!("there is no result {other:?} that has points");
                     return Err(line.fault(column, reason, "write TW, TD or TL"));
                 }
             }

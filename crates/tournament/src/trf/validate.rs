@@ -108,7 +108,7 @@ fn agree(
                 || (their_result == GameResult::Win && *result != GameResult::Loss);
             if impossible {
                 return disagree(format!(
-                    "the results of players {number} and {opponent} exclude each other"
+                    "the results of players {number} and {opponent} contradict each other"
                 ));
             }
             Ok(*outcome)
@@ -128,7 +128,7 @@ fn agree(
             Ok(RoundOutcome::Forfeit { opponent: *opponent, colour: *colour, result })
         }
         (RoundOutcome::Pending { .. }, RoundOutcome::Pending { .. }) => Ok(*outcome),
-        _ => disagree(format!("players {number} and {opponent} tell different kinds of results")),
+        _ => disagree(format!("players {number} and {opponent} have results of different kinds")),
     }
 }
 
@@ -138,7 +138,7 @@ fn byes_fit(tournament: &Tournament, regulations: &Regulations) -> Result<(), Tr
         let outcome = tournament.player(bye.player).map(|player| player.outcome(bye.round));
         if outcome.is_some_and(|outcome| outcome.was_paired()) {
             let reason = format!("player {} was paired in round {}, and had no bye", bye.player, bye.round);
-            return Err(TrfFault::new(line, column, reason, "mend the round, or take the bye out"));
+            return Err(TrfFault::new(line, column, reason, "correct the round, or remove the bye"));
         }
     }
     Ok(())
@@ -154,7 +154,7 @@ fn points_add_up(tournament: &Tournament, lines: &[PlayerLine], paired: u16) -> 
         };
         if in_four_columns(points).is_none() {
             let reason =
-                format!("player {} has {points} points, for which there are four columns", player.number);
+                format!("player {} has {points} points, too many for the four columns", player.number);
             return Err(TrfFault::new(line.line, 81, reason, "give the results fewer points in record 162"));
         }
         let virtual_points = tournament.virtual_points(player.number, paired + 1);
@@ -170,7 +170,7 @@ fn points_add_up(tournament: &Tournament, lines: &[PlayerLine], paired: u16) -> 
                 player.number, line.points
             );
             let remedy =
-                "mend the points or the results, or give the points of a win and a draw in record 162";
+                "correct the points or the results, or give the points of a win and a draw in record 162";
             return Err(TrfFault::new(line.line, 81, reason, remedy));
         }
     }

@@ -18,10 +18,10 @@ pub struct GameTextFault {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameTextReason {
     /// The text is longer than [`LONGEST`].
-    #[error("the text is longer than {LONGEST} bytes; leave out what is no event")]
+    #[error("the text is longer than {LONGEST} bytes; remove lines that are not events")]
     TooLong,
     /// There are more lines than [`MOST_LINES`].
-    #[error("there are more than {MOST_LINES} lines; leave out what is no event")]
+    #[error("there are more than {MOST_LINES} lines; remove those that are not events")]
     TooManyLines,
     /// The last line has no line feed: perhaps only its beginning was written.
     #[error("the last line is not finished; end it with a line feed if it is whole, otherwise delete it")]
@@ -44,13 +44,13 @@ pub enum GameTextReason {
         wanted: String,
     },
     /// The line goes on.
-    #[error("the line should end before {text:?}; delete what is too much")]
+    #[error("the line should end before {text:?}; delete the rest")]
     TooMuch {
         /// What is too much, shortened.
         text: String,
     },
     /// A line of the head stands there twice.
-    #[error("{name:?} has been said before; delete one of the two lines")]
+    #[error("{name:?} occurs twice; delete one of the two lines")]
     Twice {
         /// The first word of the line.
         name: String,

@@ -6,7 +6,7 @@ use super::words::{self, WordReader, quote};
 use crate::ballot::{Deck, Handicap};
 use crate::board::Side;
 use crate::game::{BlindfoldPlayers, Host, Meeting, Opening};
-use crate::rules::{DrawRule, Effect, Limit, Rules, RulesetName, Unless};
+use crate::rules::{DrawException, DrawRule, Effect, Limit, Rules, RulesetName};
 
 /// A draw rule.
 pub(super) fn draw_rule(rule: &DrawRule) -> String {
@@ -43,7 +43,7 @@ pub(super) fn read_draw_rule(words: &mut WordReader<'_>) -> Result<DrawRule, Gam
         if let Some(effect) = Effect::of(word) {
             rule.effect = effect;
             words.word(word)?;
-        } else if let Some(unless) = Unless::of(word) {
+        } else if let Some(unless) = DrawException::of(word) {
             rule.unless = unless;
             words.word(word)?;
         } else {

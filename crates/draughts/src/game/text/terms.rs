@@ -3,7 +3,7 @@
 use crate::board::{Kind, Side};
 use crate::clock::{ClockKind, CompletedBy};
 use crate::game::{Adjusting, Competition, Mode, Order, PenaltyKind, Pressing, Score, Times};
-use crate::rules::{Effect, Unless};
+use crate::rules::{DrawException, Effect};
 
 /// A value and its word.
 pub(super) struct Term<T: 'static> {
@@ -53,7 +53,7 @@ terms! {
         Self::OnClaim => "on-claim",
         Self::OnClaimNamingTheMove => "on-claim-naming-the-move",
     }
-    Unless { Self::Nothing => "unless-nothing", Self::AWinIsAtHand => "unless-a-win-is-at-hand", }
+    DrawException { Self::Nothing => "unless-nothing", Self::AWinIsAtHand => "unless-a-win-is-at-hand", }
     Kind { Self::Man => "man", Self::King => "king", }
     Adjusting { Self::Announced => "announced", Self::NotAnnounced => "unannounced", }
     Order {

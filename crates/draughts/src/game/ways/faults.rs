@@ -1,4 +1,4 @@
-//! What keeps a game from being played as settled.
+//! Contradictions in the settings of a game.
 
 use super::{Host, MOST_BOARDS, Meeting, Opening, SAME_TIME, Times};
 use crate::ballot::BallotStatus;
@@ -8,7 +8,7 @@ use crate::game::Settings;
 use crate::position::AnyPosition;
 use crate::rules::{Article, RulesetName};
 
-/// Why a game cannot be played so.
+/// Why a game cannot be played with these settings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SettingsFault {
@@ -31,10 +31,12 @@ pub enum SettingsFault {
         article: Article,
     },
     /// A correspondence game has time for each move, or no clock.
-    #[error("a correspondence game has so many days for each move or no clock; write for example 3d/move")]
+    #[error("a correspondence game has a number of days per move, or no clock; write for example 3d/move")]
     NoTimePerMove,
     /// Time for each move, but the moves are not sent.
-    #[error("days for each move are for correspondence; choose it or another time control")]
+    #[error(
+        "days per move are for correspondence games; choose a correspondence game or another time control"
+    )]
     NotByCorrespondence,
     /// The handicap or ballot belongs to another ruleset.
     #[error("the opening is not for {ruleset}; choose one that is")]
@@ -45,13 +47,13 @@ pub enum SettingsFault {
         article: Option<Article>,
     },
     /// The game begins elsewhere than the handicap or ballot says.
-    #[error("the game does not begin from the position of its opening; begin from that one")]
+    #[error("the game does not start from the position of its opening; start it from there")]
     OpeningFromAnotherPosition {
         /// The article of the opening, if its text has one.
         article: Option<Article>,
     },
     /// The ballot is not drawn.
-    #[error("the opening {number} is not played; draw another")]
+    #[error("opening {number} is not in use; draw another")]
     NotDrawn {
         /// Its number in its deck.
         number: String,
@@ -69,10 +71,10 @@ pub enum SettingsFault {
         article: Option<Article>,
     },
     /// The times differ, but nobody gives odds.
-    #[error("the players have not the same time; say that odds are given, or give both the same")]
+    #[error("the players have different times; declare time odds, or give both the same time")]
     UnequalTimes,
     /// Odds are given, but the times are the same.
-    #[error("odds are given, but both players have the same time; give them different times")]
+    #[error("time odds are declared, but both players have the same time; give them different times")]
     NoOdds,
 }
 

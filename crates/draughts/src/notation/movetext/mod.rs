@@ -11,7 +11,7 @@
 mod reading;
 mod writing;
 
-pub use reading::{FittingMoves, LONGEST, MoveFault, MoveTextFault, attempt, find, legal, read};
+pub use reading::{LONGEST, MatchingMoves, MoveFault, MoveTextFault, attempt, find, legal, read};
 pub use writing::{ListedMove, in_order, squares, write, write_all, write_full};
 
 use crate::board::{Direction, Geometry, Square};

@@ -74,7 +74,7 @@ pub enum MoveFault {
 
 /// The legal moves that an attempt fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FittingMoves {
+pub enum MatchingMoves {
     /// Exactly one.
     One(Move),
     /// More than one.
@@ -119,7 +119,7 @@ pub fn attempt(rules: &'static Rules, text: &str) -> Result<Attempt, MoveTextFau
 }
 
 /// The legal moves that an attempt fits, whatever its sign. One square alone is no move.
-pub fn find(position: &AnyPosition, attempt: &Attempt) -> FittingMoves {
+pub fn find(position: &AnyPosition, attempt: &Attempt) -> MatchingMoves {
     find_among(position, &position.moves(), attempt)
 }
 
@@ -131,11 +131,11 @@ pub fn read(position: &AnyPosition, text: &str) -> Result<Move, MoveFault> {
         .map_err(|fault| MoveFault::Unreadable { fault, legal: legal(position, None) })?;
     let text = text.trim().to_owned();
     match find_among(position, &moves, &attempt) {
-        FittingMoves::One(action) => Ok(action),
-        FittingMoves::Several(found) => {
+        MatchingMoves::One(action) => Ok(action),
+        MatchingMoves::Several(found) => {
             Err(MoveFault::Ambiguous { text, candidates: found.iter().map(write).collect() })
         }
-        FittingMoves::None => Err(MoveFault::Illegal { text, legal: legal(position, Some(&attempt)) }),
+        MatchingMoves::None => Err(MoveFault::Illegal { text, legal: legal(position, Some(&attempt)) }),
     }
 }
 
@@ -165,7 +165,7 @@ fn unexpected(mut rest: Span<'_>) -> MoveTextFault {
     }
 }
 
-fn find_among(position: &AnyPosition, moves: &[Move], attempt: &Attempt) -> FittingMoves {
+fn find_among(position: &AnyPosition, moves: &[Move], attempt: &Attempt) -> MatchingMoves {
     let squares: Option<Vec<Square>> = attempt
         .squares
         .iter()
@@ -174,20 +174,20 @@ fn find_among(position: &AnyPosition, moves: &[Move], attempt: &Attempt) -> Fitt
             NamedSquare::Light | NamedSquare::Nothing => None,
         })
         .collect();
-    let Some(squares) = squares else { return FittingMoves::None };
-    let [from, .., to] = squares[..] else { return FittingMoves::None };
+    let Some(squares) = squares else { return MatchingMoves::None };
+    let [from, .., to] = squares[..] else { return MatchingMoves::None };
     let geometry = position.rules().geometry();
     let same_ends: Vec<Move> =
         moves.iter().filter(|action| action.from == from && action.to == to).copied().collect();
     // The ends alone can only mean the one move that has them: nothing needs to be followed.
     if let ([action], 2) = (&same_ends[..], squares.len()) {
-        return FittingMoves::One(*action);
+        return MatchingMoves::One(*action);
     }
     let mut partial = Vec::new();
     for action in same_ends {
         let ways = position.paths(&action);
         if ways.iter().any(|way| names_every_turn(geometry, way, &squares)) {
-            return FittingMoves::One(action);
+            return MatchingMoves::One(action);
         }
         if ways.iter().any(|way| names_some_landings(way, &squares)) {
             partial.push(action);
@@ -197,9 +197,9 @@ fn find_among(position: &AnyPosition, moves: &[Move], attempt: &Attempt) -> Fitt
         [] => moves
             .iter()
             .find(|action| is_as_hub_writes(action, &squares))
-            .map_or(FittingMoves::None, |&action| FittingMoves::One(action)),
-        [action] => FittingMoves::One(action),
-        _ => FittingMoves::Several(partial),
+            .map_or(MatchingMoves::None, |&action| MatchingMoves::One(action)),
+        [action] => MatchingMoves::One(action),
+        _ => MatchingMoves::Several(partial),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Which encoding of a byte to a character some bytes are in, by the letters they would then be.
+//! Guesses the single-byte encoding of some bytes from the letters they would be.
 //!
 //! Each language reads the bytes beyond ASCII in each of its encodings and gives points for every letter; an encoding
 //! has the points of the language that it suits best. If another encoding comes close and would give other letters, the
@@ -12,7 +12,7 @@ use super::{Encoding, character, decoded};
 /// More letters tell no more.
 const MOST_LETTERS: usize = 256;
 
-/// Who leads by so many points is believed: a letter more or less would not change that.
+/// A lead of this many points is convincing: a letter more or less would not change it.
 const LEAD: i64 = 3;
 
 /// What was thought of some bytes.

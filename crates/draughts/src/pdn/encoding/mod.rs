@@ -92,11 +92,11 @@ impl Encoding {
     pub fn wide(beginning: &[u8]) -> Option<Self> {
         let looked = &beginning[..beginning.len().min(super::scanner::LOOK)];
         let turning =
-            utf16::Utf16Decoder::by_mark(beginning).or_else(|| utf16::Utf16Decoder::by_look(looked));
+            utf16::Utf16Decoder::by_mark(beginning).or_else(|| utf16::Utf16Decoder::by_content(looked));
         turning.map(|turning| turning.encoding())
     }
 
-    /// Whether it is told from others by the look of its letters alone.
+    /// Whether it is recognised by its letters alone.
     pub const fn is_guessed(self) -> bool {
         self.table().is_some()
     }

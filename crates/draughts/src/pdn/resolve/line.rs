@@ -1,6 +1,6 @@
 //! A row of texts as legal moves. Where a text fits several moves, the texts after it decide.
 
-use super::Fit;
+use super::MatchingMove;
 use super::matching::fits;
 use crate::pdn::Repair;
 use crate::pdn::naming::SquareNaming;
@@ -11,13 +11,13 @@ use smallvec::SmallVec;
 /// So many moves are tried in vain before the search for a way through ambiguous captures is given up.
 const PATIENCE: usize = 20_000;
 
-/// So many choices of a game are looked at once more; a game from a starting position has hardly any.
+/// This many choices of a game are examined again; a game from a starting position has hardly any.
 const MOST_CHOICES: usize = 256;
 
 /// Texts as legal moves, as far as they are.
 #[derive(Clone, Debug, Default)]
 pub(in crate::pdn) struct ReplayedLine {
-    pub(in crate::pdn) fits: Vec<Fit>,
+    pub(in crate::pdn) fits: Vec<MatchingMove>,
     /// The positions before each of them, and then the last.
     pub(in crate::pdn) positions: Vec<AnyPosition>,
     /// How many texts were used.
@@ -26,10 +26,10 @@ pub(in crate::pdn) struct ReplayedLine {
 
 /// A move on the way, with what else could have stood there.
 struct ChosenFit {
-    fit: Fit,
+    fit: MatchingMove,
     before: AnyPosition,
     text: usize,
-    others: SmallVec<[Fit; 2]>,
+    others: SmallVec<[MatchingMove; 2]>,
     /// Whether there was a choice.
     several: bool,
 }
@@ -110,7 +110,7 @@ impl Search<'_> {
     fn name_choices(&self, replayed: &mut ReplayedLine) {
         let choices = self.way.iter().enumerate().filter(|(_, chosen)| chosen.several);
         for (number, (place, chosen)) in choices.enumerate() {
-            let would_do = |other: &Fit| {
+            let would_do = |other: &MatchingMove| {
                 let mut search = Search {
                     naming: self.naming,
                     texts: self.texts,

@@ -1,6 +1,6 @@
 //! The legal moves that a text fits.
 
-use super::Fit;
+use super::MatchingMove;
 use crate::board::{Direction, Geometry, Square, Squares};
 use crate::moves::{Move, MoveList};
 use crate::notation::square::NamedSquare;
@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 /// No capture has more jumps written as moves of their own than this.
 const MOST_JOINED: usize = 16;
 
-type Fits = SmallVec<[Fit; 2]>;
+type Fits = SmallVec<[MatchingMove; 2]>;
 
 /// The legal moves that the first of some texts fits, the likeliest first.
 pub(super) fn fits(position: &AnyPosition, naming: &SquareNaming, texts: &[MoveText]) -> Fits {
@@ -43,7 +43,7 @@ pub(super) fn fits(position: &AnyPosition, naming: &SquareNaming, texts: &[MoveT
 }
 
 /// A move that was not legal and was let stand, as a comment says.
-fn irregular(position: &AnyPosition, naming: &SquareNaming, text: &MoveText) -> Option<Fit> {
+fn irregular(position: &AnyPosition, naming: &SquareNaming, text: &MoveText) -> Option<MatchingMove> {
     if text.after.is_empty() {
         return None;
     }
@@ -52,7 +52,7 @@ fn irregular(position: &AnyPosition, naming: &SquareNaming, text: &MoveText) -> 
     let close::ClosedIrregular { step, position } =
         close::irregular(position, close::Ends { from, to }, &text.after)?;
     let set_up = close::set_up(&position, &text.after);
-    Some(Fit { step, position, set_up, texts: 1, repairs: SmallVec::new() })
+    Some(MatchingMove { step, position, set_up, texts: 1, repairs: SmallVec::new() })
 }
 
 fn squares(naming: &SquareNaming, text: &MoveText) -> Option<SmallVec<[Square; 4]>> {
@@ -63,12 +63,12 @@ fn direct(position: &AnyPosition, naming: &SquareNaming, moves: &MoveList, text:
     if let [SquareText::Column(column), last] = text.squares[..] {
         let Some(to) = naming.square(last) else { return Fits::new() };
         let fits = moves.iter().filter(|action| action.to == to && naming.is_in_column(action.from, column));
-        return fits.map(|action| Fit::of(position, action)).collect();
+        return fits.map(|action| MatchingMove::of(position, action)).collect();
     }
     let Some(squares) = squares(naming, text) else { return Fits::new() };
     if let [from, to] = squares[..] {
         let fits = moves.iter().filter(|action| action.from == from && action.to == to);
-        return fits.map(|action| Fit::of(position, action)).collect();
+        return fits.map(|action| MatchingMove::of(position, action)).collect();
     }
     found_by(position, &squares)
 }
@@ -79,11 +79,11 @@ fn found_by(position: &AnyPosition, squares: &[Square]) -> Fits {
         |&square: &Square| WrittenSquare { named: NamedSquare::Playable(square), text: String::new() };
     let attempt = Attempt { squares: squares.iter().map(written).collect(), sign: MoveSeparator::Absent };
     match movetext::find(position, &attempt) {
-        movetext::FittingMoves::One(action) => Fits::from_iter([Fit::of(position, &action)]),
-        movetext::FittingMoves::Several(actions) => {
-            actions.iter().map(|action| Fit::of(position, action)).collect()
+        movetext::MatchingMoves::One(action) => Fits::from_iter([MatchingMove::of(position, &action)]),
+        movetext::MatchingMoves::Several(actions) => {
+            actions.iter().map(|action| MatchingMove::of(position, action)).collect()
         }
-        movetext::FittingMoves::None => Fits::new(),
+        movetext::MatchingMoves::None => Fits::new(),
     }
 }
 
@@ -119,7 +119,7 @@ fn corrected(position: &AnyPosition, naming: &SquareNaming, moves: &MoveList, te
     if squares.len() > 2 {
         let same_ends = of_the_piece().filter(|action| action.to == to);
         let fits: Fits =
-            same_ends.map(|action| Fit::of(position, action).with(Repair::PathCorrected)).collect();
+            same_ends.map(|action| MatchingMove::of(position, action).with(Repair::PathCorrected)).collect();
         if !fits.is_empty() {
             return fits;
         }
@@ -131,7 +131,8 @@ fn corrected(position: &AnyPosition, naming: &SquareNaming, moves: &MoveList, te
         })
     };
     let fits = of_the_piece().filter(begins_so);
-    let fits: Fits = fits.map(|action| Fit::of(position, action).with(Repair::IncompleteCapture)).collect();
+    let fits: Fits =
+        fits.map(|action| MatchingMove::of(position, action).with(Repair::IncompleteCapture)).collect();
     if fits.is_empty() { scrambled(position, moves, &squares) } else { fits }
 }
 
@@ -147,7 +148,7 @@ fn scrambled(position: &AnyPosition, moves: &MoveList, squares: &[Square]) -> Fi
             ways.iter().any(|way| (written - passed(position.rules().geometry(), way)).is_empty())
         }
     });
-    fits.map(|action| Fit::of(position, action).with(Repair::PathScrambled)).collect()
+    fits.map(|action| MatchingMove::of(position, action).with(Repair::PathScrambled)).collect()
 }
 
 /// All squares over which a way goes, landings and what is jumped included.

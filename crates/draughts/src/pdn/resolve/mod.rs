@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 
 /// A move that a text fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Fit {
+pub(super) struct MatchingMove {
     pub(super) step: Step,
     /// The position it leads to.
     pub(super) position: AnyPosition,
@@ -28,7 +28,7 @@ pub(super) struct Fit {
     pub(super) repairs: SmallVec<[Repair; 2]>,
 }
 
-impl Fit {
+impl MatchingMove {
     fn of(position: &AnyPosition, action: &Move) -> Self {
         Self {
             step: Step::Legal(*action),

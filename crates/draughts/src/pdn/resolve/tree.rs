@@ -1,6 +1,6 @@
 //! Putting moves, variations and remarks into a tree.
 
-use super::{Fit, ReplayedLine, replay};
+use super::{MatchingMove, ReplayedLine, replay};
 use crate::game::MoveSign;
 use crate::pdn::commands::{self, CommandReader, one_blank_between};
 use crate::pdn::naming::SquareNaming;
@@ -27,7 +27,7 @@ impl TreeBuilder<'_> {
         for (place, fit) in replayed.fits.into_iter().enumerate() {
             let texts = &line.moves[text..text + fit.texts];
             text += fit.texts;
-            let Fit { step, position, set_up, repairs, .. } = fit;
+            let MatchingMove { step, position, set_up, repairs, .. } = fit;
             for repair in repairs {
                 self.note(repair, texts[0].at);
             }
@@ -42,7 +42,7 @@ impl TreeBuilder<'_> {
                 remark(&mut taking, text);
             }
             let node = self.tree.push(at, step, position);
-            self.say(node, said);
+            self.annotate(node, said);
             if let Some(set_up) = set_up {
                 self.tree.set_up(node, set_up);
             }
@@ -62,7 +62,7 @@ impl TreeBuilder<'_> {
         let (ruleset, by) = (position.rules().ruleset, position.turn());
         let mut taking = CommandReader { ruleset, by, remarks: &mut said, followed };
         take(&mut taking, comments);
-        self.say(node, said);
+        self.annotate(node, said);
         if let Some(set_up) = set_up {
             self.tree.set_up(node, set_up);
         }
@@ -80,7 +80,7 @@ impl TreeBuilder<'_> {
         }
     }
 
-    fn say(&mut self, node: NodeId, said: Remarks) {
+    fn annotate(&mut self, node: NodeId, said: Remarks) {
         if said.is_empty() {
             return;
         }

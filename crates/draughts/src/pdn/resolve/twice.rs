@@ -9,7 +9,7 @@ use crate::pdn::commands::{self, one_blank_between};
 use crate::pdn::syntax::{MoveLine, MoveText, NotedRepair};
 use std::ops::Range;
 
-/// No longer stretch is looked for.
+/// The longest stretch that is searched for.
 const LONGEST: usize = 64;
 /// So many copies may be left out of one game.
 const MOST: usize = 4;
@@ -26,7 +26,8 @@ pub(in crate::pdn) struct LineWithoutRepeats {
 }
 
 impl LineWithoutRepeats {
-    /// The line that is legal as a whole when copies are left out, if there is one. What is left out stays as a comment.
+    /// The line that is legal as a whole when copies are left out, if there is one. What is left out stays as a
+    /// comment.
     pub(in crate::pdn) fn of(
         text: &str,
         line: &MoveLine,

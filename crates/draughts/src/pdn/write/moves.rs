@@ -1,4 +1,4 @@
-//! Writing moves with what is said about them.
+//! Writes moves with their annotations.
 
 use super::lines::Lines;
 use super::profile::{Profile, Style};

@@ -3,7 +3,8 @@
 use super::{Change, other_article};
 use draughts::Rules;
 use draughts::rules::{
-    Begins, CountRange, Counts, DrawRule, Effect, Ending, Kings, Limit, Stands, Stops, Unless,
+    CountRange, CountStart, Counts, DrawException, DrawRule, Effect, Ending, Kings, Limit, LoneKingPlace,
+    Stops,
 };
 
 /// Every table with one draw rule less, or one of them otherwise.
@@ -56,8 +57,8 @@ pub(crate) fn without_effect(rules: &Rules, changed: &Rules) -> Option<&'static 
         return Some("two kings are two pieces");
     }
     if let Counts::SinceTheEndingArose {
-        ending: Ending::LoneKing { against, kings: Kings::All, stands: Stands::Anywhere },
-        begins: Begins::WithTheEnding,
+        ending: Ending::LoneKing { against, kings: Kings::All, stands: LoneKingPlace::Anywhere },
+        begins: CountStart::WithTheEnding,
         ..
     } = rule.counts
         && against.least == against.greatest
@@ -95,8 +96,8 @@ fn others(rule: &DrawRule) -> Vec<DrawRule> {
     let effects = effects.into_iter().filter(|effect| *effect != rule.effect);
     found.extend(effects.map(|effect| DrawRule { effect, ..*rule }));
     let unless = match rule.unless {
-        Unless::Nothing => Unless::AWinIsAtHand,
-        Unless::AWinIsAtHand => Unless::Nothing,
+        DrawException::Nothing => DrawException::AWinIsAtHand,
+        DrawException::AWinIsAtHand => DrawException::Nothing,
     };
     found.push(DrawRule { unless, ..*rule });
     found.extend(other_counts(rule.counts).into_iter().map(|counts| DrawRule { counts, ..*rule }));
@@ -129,7 +130,7 @@ fn other_limits(limit: Limit) -> Vec<Limit> {
 fn other_counts(counts: Counts) -> Vec<Counts> {
     let arose = |ending| Counts::SinceTheEndingArose {
         ending,
-        begins: Begins::WithTheEnding,
+        begins: CountStart::WithTheEnding,
         stops: Stops::WhenTheEndingIsLeft,
     };
     match counts {
@@ -142,8 +143,8 @@ fn other_counts(counts: Counts) -> Vec<Counts> {
         }
         Counts::SinceTheEndingArose { ending, begins, stops } => {
             let other_begins = match begins {
-                Begins::WithTheEnding => Begins::OnTheLongDiagonal,
-                Begins::OnTheLongDiagonal => Begins::WithTheEnding,
+                CountStart::WithTheEnding => CountStart::OnTheLongDiagonal,
+                CountStart::OnTheLongDiagonal => CountStart::WithTheEnding,
             };
             let other_stops = match stops {
                 Stops::Never => Stops::WhenTheEndingIsLeft,
@@ -171,8 +172,8 @@ fn other_endings(ending: Ending) -> Vec<Ending> {
                 Kings::All => Kings::Some,
             };
             let other_stands = match stands {
-                Stands::Anywhere => Stands::OnTheLongDiagonal,
-                Stands::OnTheLongDiagonal => Stands::Anywhere,
+                LoneKingPlace::Anywhere => LoneKingPlace::OnTheLongDiagonal,
+                LoneKingPlace::OnTheLongDiagonal => LoneKingPlace::Anywhere,
             };
             let more = [
                 Ending::LoneKing { against, kings: other_kings, stands },

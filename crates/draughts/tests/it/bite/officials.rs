@@ -49,7 +49,7 @@ pub(crate) fn without_effect(rules: &Rules, changed: &Rules) -> Option<&'static 
         && arbiter.incidents.iter().all(|incident| alike(incident.article))
     {
         return Some(
-            "play goes on after an incident that is not listed, and when it was noticed is not told",
+            "play continues after an incident that is not listed, and when it was noticed is not told",
         );
     }
     None

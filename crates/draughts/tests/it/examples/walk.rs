@@ -89,7 +89,7 @@ fn wins_at_once(position: &AnyPosition) -> bool {
     position.moves().iter().any(|action| !position.after(action).can_move())
 }
 
-/// The side on turn wins at once, or the other side does whatever it plays.
+/// The side to move wins at once, or the other side does whatever it plays.
 fn win_at_hand(position: &AnyPosition) -> bool {
     wins_at_once(position) || position.moves().iter().all(|action| wins_at_once(&position.after(action)))
 }

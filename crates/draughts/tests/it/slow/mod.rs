@@ -152,7 +152,7 @@ impl<'r> Board<'r> {
         (diagonal.down < 0) == (self.turn == Side::White)
     }
 
-    /// The cells of the side on turn.
+    /// The cells of the side to move.
     fn own(&self) -> impl Iterator<Item = (Cell, Kind)> + '_ {
         let cells = (0..self.size()).flat_map(|row| (0..self.size()).map(move |column| Cell { row, column }));
         cells.filter_map(|cell| {

@@ -1,4 +1,5 @@
-//! A file for every ruling and its appeal, a page each, for whoever hears it next (wcdf 7.1, 7.2).
+//! A file for every ruling and its appeal, one page each, for the committee or official that hears it next (wcdf 7.1,
+//! 7.2).
 
 use super::super::leaflet::{Cell, Clause, Column, Fact, Part, Row, Table};
 use super::source::Source;
@@ -11,7 +12,7 @@ use tournament::history::Number;
 pub(super) fn parts(source: &Source<'_>) -> Vec<Part> {
     let cases = source.event.cases();
     if cases.is_empty() {
-        return vec![Part::Text("Nothing has been ruled in this event.".to_owned())];
+        return vec![Part::Text("There have been no rulings in this event.".to_owned())];
     }
     let mut parts = Vec::new();
     for (case, number) in cases.iter().zip(1..) {
@@ -36,10 +37,10 @@ fn file(source: &Source<'_>, case: &Case, number: usize) -> Vec<Part> {
     if let Some((player, words)) = &case.appeal {
         facts.push(Fact::new("Appeal", format!("{}: {words}", who(*player))));
         facts.push(Fact::new("Committee", case.committee.join(", ")));
-        facts.push(Fact::new("Now with", format!("the {}", case.level.name())));
+        facts.push(Fact::new("Now before", format!("the {}", case.level.name())));
     }
     let stands = match (case.is_open(), case.stands()) {
-        (true, _) => "the appeal waits for its verdict",
+        (true, _) => "the appeal has not been decided",
         (false, true) => "the ruling stands",
         (false, false) => "the ruling was overturned",
     };
@@ -55,7 +56,7 @@ fn file(source: &Source<'_>, case: &Case, number: usize) -> Vec<Part> {
         let words = course(decision, who).unwrap_or_else(|| write_decision(decision));
         Some(Row::plain(vec![Cell::new(number.to_string()), Cell::new(words)]))
     });
-    let columns = vec![Column::number("Decision"), Column::name("The course of the case")];
+    let columns = vec![Column::number("Decision"), Column::name("History of the case")];
     let table = Table { columns, rows: rows.collect(), ..Table::default() };
     parts.push(Part::Heading("Course".to_owned()));
     parts.push(Part::Table(table));

@@ -48,10 +48,10 @@ pub(super) fn table(source: &Source<'_>, lines: &[Standing]) -> Result<Table, Pa
     let rows: Vec<Row> = lines.iter().enumerate().map(row).collect();
     let mut notes = Vec::new();
     if source.event.regulation().games.count() > 1 {
-        notes.push("Each cell: the games in their order.".to_owned());
+        notes.push("Each cell: the games in order.".to_owned());
     }
     if source.event.regulation().ballots.is_some() {
-        notes.push("Below them, the ballot drawn for each two games.".to_owned());
+        notes.push("Below them, the ballot drawn for every two games.".to_owned());
     }
     notes.extend(super::source::mark_notes(boards.iter().copied()));
     let notes = if notes.is_empty() { notes } else { vec![notes.join(" ")] };

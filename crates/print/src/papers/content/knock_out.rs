@@ -13,15 +13,15 @@ pub(super) fn parts(source: &Source<'_>) -> Result<Vec<Part>, PaperError> {
     if regulation.system != System::KnockOut {
         let remedy =
             if regulation.system == System::Groups && regulation.final_system == FinalSystem::KnockOut {
-                "the final of an event with groups is printed with its pairings: print pairings, or standings"
+                "the final of an event with groups has no paper of its own: print pairings or standings"
             } else {
-                "this event is no knock-out: print the wall chart or the cross table"
+                "this event is not a knock-out: print the wall chart or the cross table"
             };
         return Err(PaperError::NotForThisEvent(remedy));
     }
     let seeds: Vec<Number> = source.numbers();
     let Ok(start) = KnockOut::new(seeds) else {
-        return Ok(vec![Part::Text("A tree needs at least two players.".to_owned())]);
+        return Ok(vec![Part::Text("A bracket needs at least two players.".to_owned())]);
     };
     let tree = tree(source, &start);
     let third = third_place(source, &tree);
@@ -47,8 +47,9 @@ fn third_place(source: &Source<'_>, tree: &Tree) -> Option<String> {
 }
 
 fn note(source: &Source<'_>) -> String {
-    let level = if source.event.regulation().play_off.is_some() { " A level tie is played off." } else { "" };
-    format!("Numbers are the seeds: the best two can meet in the final only.{level}")
+    let level =
+        if source.event.regulation().play_off.is_some() { " A tied match is played off." } else { "" };
+    format!("The numbers are the seeds: the best two can meet only in the final.{level}")
 }
 
 fn tree(source: &Source<'_>, start: &KnockOut) -> Tree {

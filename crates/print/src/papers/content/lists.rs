@@ -20,7 +20,7 @@ pub(super) fn roll_call(source: &Source<'_>, round: Option<u16>) -> Result<Vec<P
     if round.is_some() {
         columns.push(Column::number("Board"));
     }
-    columns.extend([Column::word("Came at"), Column::name("Remarks")]);
+    columns.extend([Column::word("Arrived at"), Column::name("Remarks")]);
     let row = |player: Number| {
         let mut cells =
             vec![Cell::of(CellKind::Box), Cell::strong(source.titled(player)), Cell::new(player.to_string())];
@@ -42,8 +42,7 @@ pub(super) fn roll_call(source: &Source<'_>, round: Option<u16>) -> Result<Vec<P
     // Only what the federation's own text says: another's does not bind its players.
     if source.rules.code == Code::Wcdf {
         notes.push(
-            "Players sit at their boards before the start (wcdf 4.2). Who is 60 minutes late or more loses the game, who \
-             is 120 minutes late or more both games of the round (wcdf 2.24)."
+            "Players must be at their boards before the start (wcdf 4.2). A player who is 60 minutes late or more loses the game, a player who is 120 minutes late or more both games of the round (wcdf 2.24)."
                 .to_owned(),
         );
     }
@@ -102,13 +101,13 @@ pub(super) fn hand_in(source: &Source<'_>, round: NumberedRound<'_>) -> Vec<Part
     let mut notes = Vec::new();
     if per_row > 1 {
         notes.push(
-            "Signed 1, handed in 1: the sheet of the first game, signed by both players, and so on."
+            "Signed 1, Handed in 1: the sheet of the first game, signed by both players, and so on."
                 .to_owned(),
         );
     }
     if handed_in.code == source.rules.code {
         notes.push(format!(
-            "Signed sheets of every game are handed in at the end of the round ({handed_in})."
+            "The signed sheets of every game must be handed in at the end of the round ({handed_in})."
         ));
     }
     vec![Part::Table(Table { columns, rows, keys: 0, nothing: "Nobody has been paired.", notes })]

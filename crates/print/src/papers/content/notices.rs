@@ -11,11 +11,11 @@ const PLAYERS: [&str; 5] = ["4.2", "4.6", "4.8", "4.10", "3.9"];
 /// What any organiser asks, where the federation's text has no word on it.
 const ASKED: [&str; 6] = [
     "Keep completely silent while games are in progress.",
-    "Do not speak to players or give them signs of any kind.",
+    "Do not speak to players, and do not give them signals of any kind.",
     "Say nothing about turns, clocks or flags; if you see an irregularity, tell the arbiter so that no player notices.",
     "Do not analyse games in progress within sight or hearing of the players, on boards or with devices.",
     "Switch off telephones and other devices, or leave them outside.",
-    "Follow the arbiter’s instructions. Who keeps disturbing has to leave the hall.",
+    "Follow the arbiter’s instructions. Anybody who goes on disturbing the games has to leave the hall.",
 ];
 
 /// The notice.

@@ -20,7 +20,7 @@ pub(super) fn parts(source: &Source<'_>) -> Result<Vec<Part>, PaperError> {
         let rows = source.event.clauses().iter().map(|clause| {
             Row::plain(vec![Cell::strong(clause.number.clone()), Cell::new(clause.words.clone())])
         });
-        let columns = vec![Column::word("Clause"), Column::name("The event’s own regulation")];
+        let columns = vec![Column::word("Clause"), Column::name("The event’s own regulations")];
         parts.push(Part::Table(Table { columns, rows: rows.collect(), ..Table::default() }));
     }
     parts.push(Part::Heading("Standings".to_owned()));
@@ -54,7 +54,7 @@ fn facts(source: &Source<'_>) -> Vec<Fact> {
     let occasion = source.occasion;
     let event = source.event;
     let state = match event.phase() {
-        Phase::Entries => "entries are taken",
+        Phase::Entries => "open for entries",
         Phase::Running => "running",
         Phase::Finished => "finished",
     };
@@ -84,30 +84,30 @@ fn regulation(source: &Source<'_>) -> Vec<Fact> {
     };
     let mut facts = vec![
         Fact::new("System", system_words(regulation.system)),
-        Fact::new("Points of a game", regulation.scheme.name()),
-        Fact::new("Games a round", regulation.games.count().to_string()),
+        Fact::new("Points per game", regulation.scheme.name()),
+        Fact::new("Games per round", regulation.games.count().to_string()),
     ];
     if regulation.scores_per_board() > 1 {
-        facts.push(Fact::new("A round counts", counting));
+        facts.push(Fact::new("A round counts as", counting));
     }
     facts.extend([
-        Fact::new("Bye of the pairing", points(regulation.bye_points())),
-        Fact::new("Byes on request", format!("at most {}", regulation.requested_byes)),
+        Fact::new("Pairing-allocated bye", points(regulation.bye_points())),
+        Fact::new("Requested byes", format!("at most {}", regulation.requested_byes)),
         Fact::new("First colour drawn", source.colour(regulation.first_colour)),
         Fact::new(
             "Tie-breaks",
             if tie_breaks.is_empty() { "none".to_owned() } else { tie_breaks.join(", ") },
         ),
         Fact::new(
-            "Rounds not played, in tie-breaks",
+            "Unplayed rounds in tie-breaks",
             match regulation.unplayed {
                 Unplayed::Zero => "count nothing",
-                Unplayed::Virtual => "against the own score",
+                Unplayed::Virtual => "count against the player’s own score",
             },
         ),
     ]);
     if let Some(boards) = regulation.team_boards {
-        facts.push(Fact::new("Boards of a match", boards.to_string()));
+        facts.push(Fact::new("Boards per match", boards.to_string()));
     }
     if let Some(deck) = &regulation.ballots {
         facts.push(Fact::new("Openings drawn from", format!("{}, {} ballots", deck.name, deck.ballots)));
@@ -117,7 +117,7 @@ fn regulation(source: &Source<'_>) -> Vec<Fact> {
 
 const fn system_words(system: System) -> &'static str {
     match system {
-        System::Berger => "Round robin, Berger’s table (C.05)",
+        System::Berger => "Round robin, Berger table (C.05)",
         System::Dutch => "Swiss, FIDE Dutch (C.04.3)",
         System::DoubleSwiss => "Swiss for matches of two games (C.04.5)",
         System::KnockOut => "Knock-out",
@@ -198,8 +198,7 @@ fn ratings(source: &Source<'_>) -> Vec<Part> {
         Column::number("Change"),
     ];
     let note = format!(
-        "Worked out by Elo with K = {}; only games over the board between rated players count, a round of several games as \
-         one. The federation’s own figures decide, for ratings as for norms.",
+        "Elo with K = {}; only games over the board between rated players count, a round of several games as one. For ratings and norms, the federation’s own figures are decisive.",
         elo.k
     );
     let table = Table {

@@ -19,10 +19,18 @@ pub(super) fn parts(source: &Source<'_>) -> Vec<Part> {
             ]));
         }
     }
-    let columns =
-        vec![Column::number("Decision"), Column::number("Round"), Column::name("What was decided, and why")];
-    let table =
-        Table { columns, rows, keys: 0, nothing: "The event took its plain course.", notes: Vec::new() };
+    let columns = vec![
+        Column::number("Decision"),
+        Column::number("Round"),
+        Column::name("Decisions and their reasons"),
+    ];
+    let table = Table {
+        columns,
+        rows,
+        keys: 0,
+        nothing: "There were no special decisions in this event.",
+        notes: Vec::new(),
+    };
     let mut parts = vec![Part::Heading("Rulings, penalties and changes".to_owned()), Part::Table(table)];
     let warnings = source.event.warnings();
     if !warnings.is_empty() {
@@ -34,7 +42,7 @@ pub(super) fn parts(source: &Source<'_>) -> Vec<Part> {
             ])
         });
         let columns = vec![Column::number("Decision"), Column::number("Grade"), Column::name("Warning")];
-        parts.push(Part::Heading("Warnings that decisions were taken in spite of".to_owned()));
+        parts.push(Part::Heading("Decisions taken in spite of warnings".to_owned()));
         parts.push(Part::Table(Table { columns, rows: rows.collect(), ..Table::default() }));
     }
     parts.extend(cases(source));
@@ -135,7 +143,7 @@ fn words(source: &Source<'_>, decision: &Decision) -> Option<RulingLine> {
         Decision::Withdraw { player, round, results } => {
             let results = match results {
                 Withdrawal::Kept => "results stand",
-                Withdrawal::Struck => "results struck",
+                Withdrawal::Struck => "results cancelled",
             };
             in_round(*round, format!("{} left before this round; {results}", who(*player)))
         }
@@ -172,23 +180,23 @@ fn words(source: &Source<'_>, decision: &Decision) -> Option<RulingLine> {
             in_round(*round, format!("board {board}: {} goes through: {because}", who(*player)))
         }
         Decision::Redraw { round, board, seed, because, .. } => {
-            in_round(*round, format!("board {board}: opening drawn anew from the seed {seed}: {because}"))
+            in_round(*round, format!("board {board}: opening drawn again from the seed {seed}: {because}"))
         }
         Decision::Order { players, because } => {
             let players: Vec<String> = players.iter().map(|&player| who(player)).collect();
-            at_large(format!("placed in this order: {}: {because}", players.join(", ")))
+            at_large(format!("ranked in this order: {}: {because}", players.join(", ")))
         }
-        Decision::Reopen { round, because } => in_round(*round, format!("opened again: {because}")),
-        Decision::Scratch { player, because } => at_large(format!("entry {player} taken back: {because}")),
+        Decision::Reopen { round, because } => in_round(*round, format!("reopened: {because}")),
+        Decision::Scratch { player, because } => at_large(format!("entry {player} removed: {because}")),
         Decision::Conduct(decision) => conduct_words(source, decision),
         Decision::Case(CaseDecision::Clause { number, words, because, .. }) if !because.is_empty() => {
-            at_large(format!("clause {number} of the regulation changed to “{words}”: {because}"))
+            at_large(format!("clause {number} of the regulations changed to “{words}”: {because}"))
         }
         // Rulings and appeals have a table of their own, clauses stand in the regulation.
         Decision::Case(_) => None,
         #[allow(
             unreachable_patterns,
-            reason = "a decision that these papers have no words for stands in its own"
+            reason = "a decision without words of its own is printed as it was entered"
         )]
         other => at_large(write_decision(other)),
     }

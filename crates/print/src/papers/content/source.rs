@@ -230,10 +230,10 @@ pub(super) fn mark_notes<'b>(boards: impl Iterator<Item = &'b Board>) -> Vec<Str
     let has = |wanted: &[Reason]| reasons.iter().any(|reason| wanted.contains(reason));
     let mut notes = Vec::new();
     if has(&[Reason::Forfeit, Reason::BothAbsent]) {
-        notes.push("f: won or lost by absence, not played.");
+        notes.push("f: forfeit, not played.");
     }
     if has(&[Reason::Adjourned]) {
-        notes.push("adj.: adjourned; a draw for the pairing, nothing in the table.");
+        notes.push("adj.: adjourned; a draw for the pairing, nothing in the standings.");
     }
     if has(&[Reason::Awarded]) {
         notes.push("aw.: awarded by the controller.");

@@ -78,24 +78,23 @@ pub(super) fn notes(source: &Source<'_>) -> Vec<String> {
         .map(|(place, &tie_break)| format!("{}. {}: {}.", place + 1, title(tie_break), meaning(tie_break)))
         .collect();
     if !notes.is_empty() {
-        notes[0] = format!("Equal points are separated by, in this order: {}", notes[0]);
+        notes[0] = format!("Tie-breaks, in this order: {}", notes[0]);
         notes = vec![notes.join(" ")];
     }
     notes.push(
         match regulation.unplayed {
             Unplayed::Zero => {
-                "Rounds not played over the board add nothing to tie-breaks; the progressive score counts their points."
+                "Rounds not played over the board add nothing to tie-breaks, except to the progressive score, which counts their points."
             }
             Unplayed::Virtual => {
-                "Rounds not played over the board count, in tie-breaks, as games against an opponent with the player’s own \
-                 final score."
+                "In tie-breaks, rounds not played over the board count as games against an opponent with the player’s own final score."
             }
         }
         .to_owned(),
     );
     for order in source.event.orders() {
         let players: Vec<String> = order.players.iter().map(|&player| source.name(player)).collect();
-        notes.push(format!("Placed by decision: {} ({}).", players.join(", "), order.because));
+        notes.push(format!("Order by decision: {} ({}).", players.join(", "), order.because));
     }
     notes
 }
@@ -167,21 +166,21 @@ fn meaning(tie_break: TieBreak) -> String {
         TieBreak::SolkoffMedian => "Solkoff without the highest and the lowest".to_owned(),
         TieBreak::SolkoffPlus => "the sum of the opponents’ Solkoffs".to_owned(),
         TieBreak::SonnebornBerger => {
-            "Sonneborn-Berger, the opponents’ points by the share won against each".to_owned()
+            "Sonneborn-Berger: the sum of the opponents’ points, each times the share won against that opponent".to_owned()
         }
-        TieBreak::Riga => "the opponents’ points, each times 4, 3, 2, 1 or 0 for the micro-match".to_owned(),
+        TieBreak::Riga => "the sum of the opponents’ points, each times 4, 3, 2, 1 or 0 for the result of the mini-match".to_owned(),
         TieBreak::Gorin => {
-            "four times the points of beaten opponents, twice of drawn, once of lost-to opponents".to_owned()
+            "four times the points of opponents beaten, twice those of opponents drawn with, once those of opponents lost to".to_owned()
         }
         TieBreak::Wins => "rounds won".to_owned(),
         TieBreak::GamePoints => "points of all games".to_owned(),
-        TieBreak::PlusDraws => "better draws less worse ones".to_owned(),
-        TieBreak::Direct => "points among the tied, if they all met".to_owned(),
+        TieBreak::PlusDraws => "draws with the advantage minus draws with the disadvantage".to_owned(),
+        TieBreak::Direct => "points against the tied players, if they all met".to_owned(),
         TieBreak::Progressive => "the sum of the points after every round".to_owned(),
-        TieBreak::HighestPlaced => "points against the highest placed, then against the next".to_owned(),
-        TieBreak::Koya => "points against those with at least half of the points".to_owned(),
-        TieBreak::Performance => "the rating the result would be expected of".to_owned(),
-        TieBreak::AverageRating => "of the opponents".to_owned(),
+        TieBreak::HighestPlaced => "points against the highest-placed player, then against the next".to_owned(),
+        TieBreak::Koya => "points against players with at least half of the points".to_owned(),
+        TieBreak::Performance => "the rating for which the result would be expected".to_owned(),
+        TieBreak::AverageRating => "the average rating of the opponents".to_owned(),
         TieBreak::Lot(seed) => format!("drawn from the seed {seed}"),
     }
 }

@@ -61,12 +61,11 @@ fn notes(source: &Source<'_>) -> Vec<String> {
     let letters = [tournament::history::Colour::White, tournament::history::Colour::Black]
         .map(|colour| format!("{} {}", source.letter(colour), source.colour(colour)));
     let mut note = format!(
-        "Each cell: points / opponent and colour ({}); below them the points so far. f: not played, by absence. free: the \
-         pairing’s bye; bye: on request; –: did not take part; …: not over.",
+        "Each cell: points / opponent and colour ({}); below it, the points so far. f: forfeit, not played. free: pairing-allocated bye; bye: requested bye; –: did not take part; …: not finished.",
         letters.join(", ")
     );
     if source.event.giver().is_some() {
-        note.push_str(" all: the giver of the display, at so many boards.");
+        note.push_str(" all: the giver of the display, against all guests.");
     }
     if source.event.regulation().games.count() > 1 {
         note.push_str(" The colour is that of the first game.");

@@ -69,7 +69,7 @@ pub(super) fn page(code: Code, number: &str, origin: &Origin) -> Option<ArticleP
         number: &entry.number,
         title: &entry.title,
         kind: entry.kind.name(),
-        kept_by: kept_by(entry.kind.class()),
+        kept_by: enforced_by(entry.kind.class()),
         text: prose::html(&entry.text),
         done: prose::html(entry.missing().unwrap_or(&entry.done)),
         is_missing: entry.missing().is_some(),
@@ -81,7 +81,7 @@ pub(super) fn page(code: Code, number: &str, origin: &Origin) -> Option<ArticleP
     })
 }
 
-const fn kept_by(class: Class) -> &'static str {
+const fn enforced_by(class: Class) -> &'static str {
     match class {
         Class::Machine => "applied by the program",
         Class::Arbiter => "applied by the arbiter, with the program's help",

@@ -1,7 +1,7 @@
 //! An example of a rulebook, shown: the position before, the position after, and what holds.
 //!
-//! The tests run the examples; here they are only told. What cannot be followed on the board (moves that the tests
-//! find themselves) is told in words.
+//! The tests run the examples; here they are only shown. What cannot be shown on the board (moves that the tests find
+//! themselves) is described in words.
 
 use super::book::RulesetLink;
 use super::sentence::{self, Sentence};

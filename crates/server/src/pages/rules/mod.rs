@@ -1,4 +1,5 @@
-//! The rules: all rulesets side by side, each with its values beside their articles, and every article of the rulebooks.
+//! The rules: all rulesets side by side, each with its values beside their articles, and every article of the
+//! rulebooks.
 
 mod article;
 mod because;
@@ -113,7 +114,7 @@ async fn overview(origin: Origin) -> Response {
         lines: lines(),
         books: books.collect(),
     };
-    kept(shown(&page))
+    cacheable(shown(&page))
 }
 
 /// The comparison of all rulesets.
@@ -155,10 +156,10 @@ async fn named(
 ) -> Response {
     if let Ok(ruleset) = name.parse::<RulesetName>() {
         let beside = beside.and_then(|name| name.parse::<RulesetName>().ok());
-        return kept(shown(&ruleset::page(ruleset, beside.filter(|other| *other != ruleset), &origin)));
+        return cacheable(shown(&ruleset::page(ruleset, beside.filter(|other| *other != ruleset), &origin)));
     }
     match code_named(&name).and_then(|code| book::page(code, &origin)) {
-        Some(page) => kept(shown(&page)),
+        Some(page) => cacheable(shown(&page)),
         None => missing(format!("There is no ruleset and no rulebook {:?}.", shortened(&name))),
     }
 }
@@ -168,7 +169,7 @@ async fn numbered(Path((code, number)): Path<(String, String)>, origin: Origin) 
         return missing(format!("There is no rulebook {:?}.", shortened(&code)));
     };
     match article::page(code, &number, &origin) {
-        Some(page) => kept(shown(&page)),
+        Some(page) => cacheable(shown(&page)),
         None => missing(format!("The rulebook {code} has no article {:?}.", shortened(&number))),
     }
 }
@@ -186,7 +187,7 @@ fn shortened(text: &str) -> String {
 }
 
 /// The rules change with the program only.
-fn kept(mut response: Response) -> Response {
+fn cacheable(mut response: Response) -> Response {
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=300"));
     response
 }

@@ -1,4 +1,4 @@
-//! The rulebooks' wording as HTML: paragraphs, and what stands between backticks as it is typed.
+//! The text of the rulebooks as HTML: paragraphs, and text between backticks as code.
 
 use print::markup::escaped;
 

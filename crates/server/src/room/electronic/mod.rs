@@ -1,5 +1,5 @@
 //! Electronic boards: a player's moves arrive as squares that are uncovered and covered, and are played when they are
-//! complete. The half-made move is kept here, and forgotten when nothing happens any more.
+//! complete. An unfinished move is kept here, and forgotten after a while.
 
 mod meaning;
 mod words;
@@ -67,7 +67,7 @@ impl Room {
         } else {
             meaning::MovePress::Nothing
         };
-        let sensed = match self.felt(owner, changes) {
+        let sensed = match self.sensed_board(owner, changes) {
             Ok(sensed) => sensed,
             Err(failure) => return Ok(Err(failure)),
         };
@@ -86,7 +86,7 @@ impl Room {
     }
 
     /// The board after the reported changes. An unknown board is assumed to agree with the game.
-    fn felt(&self, owner: Fingerprint, changes: &[BoardChange]) -> Result<SensedBoard, Failure> {
+    fn sensed_board(&self, owner: Fingerprint, changes: &[BoardChange]) -> Result<SensedBoard, Failure> {
         let (now, game) = (Instant::now(), &self.table.game);
         let known = self.sensed.get(&owner).filter(|sensed| sensed.is_remembered(now)).copied();
         let fresh =

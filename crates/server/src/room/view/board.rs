@@ -1,4 +1,4 @@
-//! Where squares lie and what they are called.
+//! The layout and the names of the squares.
 
 use crate::wire::{Board, Place};
 use draughts::notation::square;

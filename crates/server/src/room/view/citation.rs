@@ -1,4 +1,4 @@
-//! Articles as they are cited.
+//! Citations of articles.
 
 use crate::wire::Citation;
 use draughts::{Article, rulebook};

@@ -77,11 +77,11 @@ impl Table {
         if self.aborted {
             let text = match (self.absent, self.stopped) {
                 (Some(Absentee::One(side)), _) => {
-                    format!("{} did not come in time: forfeit.", self.rules().colour(side))
+                    format!("{} did not arrive in time: forfeit.", self.rules().colour(side))
                 }
-                (Some(Absentee::Both), _) => "Neither player came in time.".to_owned(),
+                (Some(Absentee::Both), _) => "Neither player arrived in time.".to_owned(),
                 (None, true) => "The arbiter has decided this game.".to_owned(),
-                (None, false) => "The game was aborted before it had really begun.".to_owned(),
+                (None, false) => "The game was aborted before it had properly begun.".to_owned(),
             };
             let (score, result) = ("aborted".to_owned(), "*".to_owned());
             return Some(Outcome { score, result, text, articles: Vec::new() });

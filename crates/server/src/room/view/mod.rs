@@ -1,4 +1,4 @@
-//! A table as a client may see it. Everything is read off the game; nothing is decided here.
+//! A table as a client may see it. Everything is read from the game; nothing is decided here.
 
 mod board;
 mod citation;
@@ -16,7 +16,7 @@ pub(crate) use ruling::{happened, not_possible, ruling};
 
 use super::table::Table;
 use crate::people::{RatedPlayer, Rating};
-use crate::wire::{self, Chat, Fixed, FromServer, Pieces, Role, Seat, Seats, Sitter, Snapshot, Update};
+use crate::wire::{self, Chat, Fixed, FromServer, Pieces, Role, Seat, SeatOccupant, Seats, Snapshot, Update};
 use draughts::game::{Meeting, Sight, WayOfPlaying};
 use draughts::{Kind, Side};
 
@@ -147,9 +147,9 @@ impl Table {
     pub(super) fn seats(&self) -> Seats {
         let seat = |side: Side| Seat {
             sitter: match (self.chairs.get(side), self.computer(side)) {
-                (None, _) => Sitter::Empty,
-                (Some(_), Some(level)) => Sitter::Computer { level },
-                (Some(_), None) => Sitter::Person,
+                (None, _) => SeatOccupant::Empty,
+                (Some(_), Some(level)) => SeatOccupant::Computer { level },
+                (Some(_), None) => SeatOccupant::Person,
             },
             name: self.name(side).to_owned(),
             account: self.members.get(side).as_ref().map(member),

@@ -1,4 +1,4 @@
-//! Moves and plies as they are shown.
+//! Moves and plies as clients see them.
 
 use super::board::place_name;
 use crate::room::table::Table;

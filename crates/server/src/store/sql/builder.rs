@@ -1,4 +1,4 @@
-//! Queries whose text depends on what is wanted.
+//! Queries whose text depends on their conditions.
 
 use super::{MARK, Query, Text, Value};
 

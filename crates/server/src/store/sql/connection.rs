@@ -1,4 +1,4 @@
-//! Connections and pools of either engine, and how a query is given to them.
+//! Connections and pools of either engine, and how they run a query.
 
 #[cfg(feature = "cluster")]
 use super::readers::{Readers, SHORT, in_time};
@@ -8,7 +8,8 @@ use sqlx::postgres::{PgArguments, PgConnection};
 use sqlx::sqlite::SqliteArguments;
 use sqlx::{AssertSqlSafe, Connection as _, Sqlite, SqliteConnection, SqlitePool, Transaction};
 
-/// How long what writes, or moves a whole server, may take by itself; the writer has a shorter limit for all of its work.
+/// How long what writes, or moves a whole server, may take by itself; the writer has a shorter limit for all of its
+/// work.
 #[cfg(feature = "cluster")]
 const LONG: std::time::Duration = std::time::Duration::from_secs(30);
 

@@ -1,4 +1,4 @@
-//! The texts that the two engines do not share, side by side.
+//! The SQL that differs between the two engines, side by side.
 
 use super::{Builder, Connection, Pool, query};
 use crate::store::{StorageError, names};

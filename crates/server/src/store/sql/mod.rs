@@ -1,7 +1,7 @@
-//! One text of SQL for two engines: SQLite, and PostgreSQL where the program is built with `cluster`.
+//! The same SQL for two engines: SQLite, and PostgreSQL if the program is built with `cluster`.
 //!
-//! A query collects its values and is given to whichever engine the connection belongs to. The few texts that both do not
-//! understand are in [`dialect`].
+//! A query collects its values and runs on whichever engine the connection belongs to. The few differing statements are
+//! in [`dialect`].
 
 mod builder;
 mod connection;

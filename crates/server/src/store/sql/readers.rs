@@ -1,5 +1,5 @@
-//! Connections that read from PostgreSQL. A network can fall silent without a word: no read waits for that longer than a
-//! few seconds, and a connection that does not answer is thrown away with its place in the pool.
+//! Read connections to PostgreSQL. A network can go silent: no read waits for it longer than a few seconds, and a
+//! connection that does not answer is discarded together with its place in the pool.
 
 use futures_util::future::BoxFuture;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
@@ -9,12 +9,12 @@ use std::time::Duration;
 
 /// How long a short read may take.
 pub(super) const SHORT: Duration = Duration::from_secs(5);
-/// How long a connection may take to be made, or to show that it is there.
+/// How long a connection may take to be established, or to show that it is alive.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(2);
-/// A connection that was used a moment ago is there.
+/// A connection that was used a moment ago is alive.
 const FRESH: Duration = Duration::from_secs(1);
-/// How often it is looked whether the database is still there for what takes long, and when that has taken too long: the
-/// database ends a statement before.
+/// How often it is looked whether the database is still there for what takes long, and when that has taken too long:
+/// the database ends a statement before.
 const LOOK: Duration = Duration::from_secs(3);
 const LOOKS: u32 = 12;
 
@@ -91,7 +91,7 @@ fn is_there(connection: &mut PgConnection) -> BoxFuture<'_, Result<bool, sqlx::E
     Box::pin(async move { in_time(SIGN_OF_LIFE, connection.ping()).await.map(|()| true) })
 }
 
-/// A network may lose what is asked, or the answer.
+/// A network may lose a request or its answer.
 pub(super) async fn in_time<T>(
     limit: Duration,
     work: impl Future<Output = Result<T, sqlx::Error>>,

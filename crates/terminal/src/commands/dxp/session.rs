@@ -148,7 +148,7 @@ impl DxpSession {
                 crate::exit::complain!("{words}");
                 Vec::new()
             }
-            Message::BackRequest(back) => self.asked_back(back),
+            Message::BackRequest(back) => self.take_back_answer(back),
             Message::BackAnswer(answer) => {
                 let back = self.back.take().filter(|_| answer == BackAnswer::Accepted);
                 if back.is_some_and(|back| self.go_back(back)) { self.go_on() } else { Vec::new() }
@@ -275,7 +275,7 @@ impl DxpSession {
             Some(Score::Drawn) => Reason::Drawn,
             _ => Reason::Unknown,
         };
-        crate::exit::complain!("the game is over: {}", told(reason));
+        crate::exit::complain!("the game is over: {}", end_words(reason));
         self.playing = None;
         // Counted when it is confirmed.
         vec![Message::GameEnd(GameEnd { reason, next: self.next() })]
@@ -290,7 +290,7 @@ impl DxpSession {
                 Reason::Lost => Reason::Won,
                 other => other,
             };
-            crate::exit::complain!("the game is over: {}", told(reason));
+            crate::exit::complain!("the game is over: {}", end_words(reason));
             messages.push(Message::GameEnd(GameEnd { reason: Reason::Unknown, next: self.next() }));
         }
         self.played += 1;
@@ -308,7 +308,7 @@ impl DxpSession {
         }
     }
 
-    fn asked_back(&mut self, back: BackRequest) -> Vec<Message> {
+    fn take_back_answer(&mut self, back: BackRequest) -> Vec<Message> {
         if !self.go_back(back) {
             return vec![Message::BackAnswer(BackAnswer::Refused)];
         }
@@ -338,7 +338,7 @@ impl DxpSession {
     }
 }
 
-const fn told(reason: Reason) -> &'static str {
+const fn end_words(reason: Reason) -> &'static str {
     match reason {
         Reason::Unknown => "no reason given",
         Reason::Lost => "we have lost",

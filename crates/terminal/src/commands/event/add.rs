@@ -9,8 +9,8 @@ use tournament::event::text::read_decision;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Everything an event consists of is such a line; docs/events.md has them all. What was added is never changed: a later
-line corrects it.
+An event is a list of such decisions, one per line; docs/events.md lists them all. A line is never changed once it has been
+added; a later line corrects it.
 
 Examples:
   damier event add club.event enter \"First Player\" rating=2050 federation=NED
@@ -25,12 +25,12 @@ Examples:
   damier event add club.event clause 3.2 \"A flag loses.\" on=flag
   damier event add club.event edit 2 1-4 3-2 because=\"they are brothers\"")]
 pub(crate) struct Arguments {
-    /// The event
+    /// The event file
     file: PathBuf,
-    /// As JSON
+    /// Write JSON
     #[arg(long)]
     json: bool,
-    /// The decision
+    /// The decision, as in the examples
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     decision: Vec<String>,
 }

@@ -8,19 +8,19 @@ use tournament::systems::berger::cycles;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-White comes first. In an odd field a number with -free has no opponent. With more than one cycle the last two rounds of
-each cycle but the last are swapped, so that nobody has three equal colours in a row.
+White is named first. With an odd number of players, the number followed by -free has a bye. With more than one cycle, the
+last two rounds of every cycle except the last are swapped, so that nobody has the same colour three times in a row.
 
 Examples:
   damier event berger 6
   damier event berger 9 --cycles 2 --json")]
 pub(crate) struct Arguments {
-    /// How many players
+    /// Number of players
     players: u16,
-    /// How often everybody meets everybody
+    /// How many times each player meets every other
     #[arg(long, value_name = "N", default_value_t = 1)]
     cycles: u16,
-    /// As JSON
+    /// Write JSON
     #[arg(long)]
     json: bool,
 }

@@ -12,8 +12,9 @@ use tournament::history::Number;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Every round is paired by the FIDE (Dutch) system from the results before it. If the file does not say how many
-rounds the event has, its last round counts as the last of the event. Ends with code 1 if a round differs.
+Each round is paired again by the FIDE (Dutch) system, from the results of the rounds before it. If the file does not say
+how many rounds the event has, the last one in the file is taken to be the last of the event. The exit code is 1 if a round
+differs.
 
 Examples:
   damier event check event.trf
@@ -48,11 +49,11 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         screen.json(&rounds)?;
     } else {
         for round in &rounds {
-            tell(round, screen)?;
+            print(round, screen)?;
         }
         let summary = match differing {
-            0 => format!("All {} rounds agree.", rounds.len()),
-            _ => format!("{differing} of {} rounds differ.", rounds.len()),
+            0 => format!("All {} rounds are paired as the system pairs them.", rounds.len()),
+            _ => format!("{differing} of {} rounds are paired differently.", rounds.len()),
         };
         screen.text(&summary, if differing == 0 { Paint::Good } else { Paint::Bad })?;
     }
@@ -82,14 +83,14 @@ fn checked(round: &RoundCheck) -> CheckedRound {
     checked
 }
 
-fn tell(round: &CheckedRound, screen: &mut Screen) -> anyhow::Result<()> {
+fn print(round: &CheckedRound, screen: &mut Screen) -> anyhow::Result<()> {
     let boards = if round.boards == 1 { "board" } else { "boards" };
     let head = format!("Round {}, {} {boards}", round.round, round.boards);
     if round.agrees {
-        screen.text(&format!("{head}: agrees"), Paint::Plain)?;
+        screen.text(&format!("{head}: the same pairing"), Paint::Plain)?;
         return Ok(());
     }
-    screen.text(&format!("{head}: differs"), Paint::Bad)?;
+    screen.text(&format!("{head}: a different pairing"), Paint::Bad)?;
     if let Some(error) = &round.error {
         screen.text(&format!("  {error}"), Paint::Plain)?;
         return Ok(());

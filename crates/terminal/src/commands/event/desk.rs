@@ -1,4 +1,4 @@
-//! What the controller's desk keeps of an event, and what waits there.
+//! The controller's desk of an event: what it records, and what is waiting to be dealt with.
 
 use crate::screen::{Paint, Screen};
 use serde_json::{Value, json};
@@ -6,10 +6,10 @@ use tournament::event::{
     Agreement, Board, Case, Citation, Event, RollState, RoundState, SheetRule, SheetState,
 };
 
-/// Everything that waits for the controller, a line each.
+/// Everything that is waiting for the controller, one line each.
 pub(super) fn print(event: &Event, screen: &mut Screen) -> anyhow::Result<()> {
     for line in waiting(event) {
-        screen.text(&format!("waits: {line}"), Paint::Strong)?;
+        screen.text(&format!("to do: {line}"), Paint::Strong)?;
     }
     Ok(())
 }
@@ -22,7 +22,7 @@ fn waiting(event: &Event) -> Vec<String> {
         lines.push(format!("call {number} of {place}, {matter}: {}", call.words));
     }
     for (index, case) in event.cases().iter().enumerate().filter(|(_, case)| case.is_open()) {
-        lines.push(format!("case {}: the appeal is with the {}", index + 1, case.level.name()));
+        lines.push(format!("case {}: the {} has to decide the appeal", index + 1, case.level.name()));
     }
     for (index, round) in
         event.rounds().iter().enumerate().filter(|(_, round)| round.state == RoundState::Published)
@@ -38,7 +38,11 @@ fn waiting(event: &Event) -> Vec<String> {
         let out =
             sheets.iter().filter(|sheet| matches!(sheet.state, SheetState::Issued | SheetState::Signed));
         if event.regulation().sheets == SheetRule::HandIn {
-            lines.push(format!("{} of {} sheets of round {number} are out", out.count(), sheets.len()));
+            lines.push(format!(
+                "{} of {} score sheets of round {number} have not been handed in",
+                out.count(),
+                sheets.len()
+            ));
         }
     }
     lines
@@ -50,14 +54,16 @@ fn reports(board: &Board) -> Vec<String> {
         let number = game as u8 + 1;
         match board.agreement(number) {
             Agreement::Silent | Agreement::One(_) => {}
-            Agreement::Agreed(score) => lines.push(format!(".{number}: both report {score}, confirm it")),
+            Agreement::Agreed(score) => {
+                lines.push(format!(".{number}: both players report {score}; confirm it"));
+            }
             Agreement::Disputed => lines.push(format!(".{number}: the players report different results")),
         }
     }
     lines
 }
 
-/// What the desk keeps, for programs.
+/// What the desk records, as JSON.
 pub(super) fn value(event: &Event) -> Value {
     let cited = |article: &Option<Citation>| article.as_ref().map(ToString::to_string);
     let calls: Vec<Value> = event

@@ -12,8 +12,8 @@ use tournament::history::{Bye, Number, RoundOutcome, Tournament};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Tells the bracket, what the player got in it, and what the next best pairing would have been worse in. The
-round is one of the file or the one after its last.
+Shows the player's score bracket, the player's pairing in it, and by which criterion the next best pairing is worse. The
+round can be any round in the file, or the next one.
 
 Examples:
   damier event explain event.trf --round 5 --player 12
@@ -22,10 +22,10 @@ pub(crate) struct Arguments {
     /// A TRF file or an event; - is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Which round
+    /// The round
     #[arg(long, value_name = "R")]
     round: u16,
-    /// Whose pairing, by start number
+    /// The player's start number
     #[arg(long, value_name = "N")]
     player: u16,
     /// Write JSON
@@ -95,7 +95,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         screen.text(&absence(&tournament, number, arguments.round), Paint::Plain)?;
     }
     for bracket in &brackets {
-        tell(number, bracket, screen)?;
+        print(number, bracket, screen)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -147,15 +147,17 @@ fn decided_by(bracket: &Explanation) -> String {
     }
 }
 
-fn tell(player: Number, bracket: &Explanation, screen: &mut Screen) -> anyhow::Result<()> {
+fn print(player: Number, bracket: &Explanation, screen: &mut Screen) -> anyhow::Result<()> {
     let list = |numbers: &[Number]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     screen.text(&format!("Score group {}: {}", bracket.score, list(&bracket.residents)), Paint::Strong)?;
     if !bracket.moved_down.is_empty() {
-        screen.text(&format!("  moved down into it: {}", list(&bracket.moved_down)), Paint::Plain)?;
+        screen.text(&format!("  moved down from above: {}", list(&bracket.moved_down)), Paint::Plain)?;
     }
     let got = match bracket.place {
         Place::Game { opponent, colour } => format!("player {player} meets {opponent} with {colour}"),
-        Place::Downfloater => format!("player {player} leaves it unpaired and is moved down"),
+        Place::Downfloater => {
+            format!("player {player} is not paired here and moves down to the next bracket")
+        }
         Place::Bye => format!("player {player} is left over and has the bye"),
     };
     screen.text(&format!("  {got}"), Paint::Plain)?;
@@ -166,7 +168,7 @@ fn tell(player: Number, bracket: &Explanation, screen: &mut Screen) -> anyhow::R
     Ok(())
 }
 
-/// A round of an event file, whose system tells its own reasons.
+/// A round of an event file; its pairing system gives the reasons.
 fn of_event(event: &Event, arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let number = Number(arguments.player);
     if event.entry(number).is_none() {

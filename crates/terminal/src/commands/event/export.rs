@@ -10,16 +10,16 @@ use std::process::ExitCode;
 use tournament::event::Event;
 use tournament::trf::{self, Dialect, TrfRecord};
 
-/// What an event is written as.
+/// The format in which an event is written.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Form {
-    /// A tournament report file of 2026
+    /// A tournament report file (TRF-2026)
     Trf,
-    /// A tournament report file of 2016, with the extensions of pairing programs
+    /// The older TRF16, with the extensions that pairing programs use
     Trf16,
-    /// The standings as a table
+    /// The standings, as a table
     Csv,
-    /// Everything
+    /// The whole event
     Json,
     /// The controller's report in plain text: wall chart, results, lateness, sheets, conduct, cases
     Report,
@@ -27,17 +27,17 @@ enum Form {
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-TRF knows one result a round: rounds of several games are written as the result of the match with its points (299), and
-every game in a comment. Teams are written with their players' games (310).
+TRF has one result per player and round. If a round has several games, the result of the match is written with its points
+(299), and the games in a comment. Teams are written with the games of their players (310).
 
 Examples:
   damier event export club.event --to trf -o club.trf
   damier event export club.event --to csv
   damier event export club.event --to report -o report.txt")]
 pub(crate) struct Arguments {
-    /// The event
+    /// The event file
     file: PathBuf,
-    /// What to write
+    /// The format
     #[arg(long = "to", value_enum, value_name = "FORM", default_value = "trf")]
     form: Form,
     /// The same as --to json

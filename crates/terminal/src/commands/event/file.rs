@@ -41,7 +41,7 @@ impl EventFile {
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
         let text = read_text(path)?;
         if trf::read(&text).is_ok() {
-            let words = "is a TRF file, no event of decisions: use event standings, pair, check or explain";
+            let words = "is a TRF file, not an event file: use event standings, pair, check or explain";
             return Err(BadInput(format!("{} {words}", path.display())).into());
         }
         let event = Event::read(&text).map_err(|fault| BadInput(format!("{}: {fault}", path.display())))?;
@@ -65,9 +65,11 @@ impl EventFile {
         }
         // Somebody else at the same event would lose his decisions.
         if read_text(&self.path)? != self.text {
-            return Err(
-                BadInput(format!("{} has been changed meanwhile: try again", self.path.display())).into()
-            );
+            return Err(BadInput(format!(
+                "{} has been changed in the meantime: try again",
+                self.path.display()
+            ))
+            .into());
         }
         save(&self.path, &text)?;
         (self.event, self.text) = (event, text);
@@ -76,9 +78,8 @@ impl EventFile {
 }
 
 pub(super) fn save(path: &Path, text: &str) -> anyhow::Result<()> {
-    write_whole(path, text.as_bytes()).with_context(|| {
-        format!("{} cannot be written: see that its folder may be written to", path.display())
-    })
+    write_whole(path, text.as_bytes())
+        .with_context(|| format!("{} cannot be written: check that its folder is writable", path.display()))
 }
 
 pub(super) fn open_source(path: &Path) -> anyhow::Result<ResultsFile> {
@@ -94,7 +95,7 @@ pub(super) fn open_source(path: &Path) -> anyhow::Result<ResultsFile> {
 /// A file as text.
 pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
     let unreadable = |error: std::io::Error| {
-        BadInput(format!("{} cannot be read ({error}): name a file that is there", path.display()))
+        BadInput(format!("{} cannot be read ({error}): check the name of the file", path.display()))
     };
     let mut bytes = Vec::new();
     if path == Path::new("-") {

@@ -10,50 +10,50 @@ use tournament::trf::{Dialect, TrfReport, write};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The same numbers give the same event on every machine. Chances are in thousandths.
+The same options give the same event on every machine. Probabilities are given in thousandths.
 
 Examples:
   damier event generate --seed 7 --players 40 --rounds 9
   damier event generate --seed 7 --players 41 --rounds 9 --forfeits 50 --byes 50 -o event.trf
   damier event generate --seed 7 --players 80 --rounds 9 --baku --forbidden-pairs 10")]
 pub(crate) struct Arguments {
-    /// Everything follows from it
+    /// The seed of the random event
     #[arg(long, value_name = "N")]
     seed: u64,
-    /// How many players
+    /// Number of players
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=2000))]
     players: u16,
-    /// How many rounds; fewer are played if they can no longer be paired
+    /// Number of rounds; there are fewer if no further round can be paired
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=60))]
     rounds: u16,
-    /// That a game is drawn
+    /// Probability that a game is drawn
     #[arg(long, value_name = "CHANCE", default_value_t = 350, value_parser = chance())]
     draws: u16,
-    /// That a game is not played
+    /// Probability that a game is not played
     #[arg(long, value_name = "CHANCE", default_value_t = 20, value_parser = chance())]
     forfeits: u16,
-    /// That a player asks for a bye in a round
+    /// Probability that a player asks for a bye in a round
     #[arg(long, value_name = "CHANCE", default_value_t = 25, value_parser = chance())]
     byes: u16,
-    /// That a player withdraws after a round
+    /// Probability that a player withdraws after a round
     #[arg(long, value_name = "CHANCE", default_value_t = 10, value_parser = chance())]
     withdrawals: u16,
-    /// That a player enters after the first round
+    /// Probability that a player enters after the first round
     #[arg(long, value_name = "CHANCE", default_value_t = 10, value_parser = chance())]
     late_entries: u16,
-    /// How many pairs of players must not meet
+    /// Number of pairs of players who must not meet
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1000))]
     forbidden_pairs: u16,
-    /// Two points for a win and one for a draw
+    /// Score two points for a win and one for a draw
     #[arg(long)]
     two_points: bool,
-    /// With the Baku acceleration
+    /// Use Baku acceleration
     #[arg(long)]
     baku: bool,
-    /// Write the regulations as TRF(x) does, not as TRF-2026 does
+    /// Write the regulations in the form of TRF(x) instead of TRF-2026
     #[arg(long)]
     trfx: bool,
-    /// Write JSON, with the report as a text
+    /// Write JSON, with the TRF file as a string
     #[arg(long)]
     json: bool,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `damier event import`: entries or ratings from a table.
+//! `damier event import`: entries or ratings from a CSV file.
 
 use super::file::{EventFile, read_text};
 use crate::exit::BadInput;
@@ -9,26 +9,26 @@ use tournament::event::{CsvFault, entries_from_csv, ratings_from_csv, teams_from
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The table has a heading with name, and rating, title, federation, id, club, status, fee and paid if they are known,
-separated by commas, semicolons or tabs. A rating list has rating, and id or name. A list of teams has team and name,
-and rating and id if they are known, a line for each player in board order. If anything is wrong, nothing is taken over.
+The first line of the table names its columns, separated by commas, semicolons or tabs: name, and optionally rating, title,
+federation, id, club, status, fee and paid. A rating list needs rating, and id or name. A list of teams needs team and name,
+and may have rating and id; it has one line for each player, in board order. If there is a fault, nothing is imported.
 
 Examples:
   damier event import club.event players.csv
   damier event import club.event list.csv --ratings
   damier event import league.event teams.csv --teams")]
 pub(crate) struct Arguments {
-    /// The event
+    /// The event file
     file: PathBuf,
-    /// The table; - is standard input
+    /// The CSV file; - is standard input
     table: PathBuf,
-    /// The table is a rating list: it changes the ratings of those who are entered
+    /// The file is a rating list: update the ratings of the players entered
     #[arg(long)]
     ratings: bool,
-    /// The table is a list of teams with their players
+    /// The file is a list of teams with their players
     #[arg(long, conflicts_with = "ratings")]
     teams: bool,
-    /// As JSON
+    /// Write JSON
     #[arg(long)]
     json: bool,
 }
@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         ratings_from_csv(&text, file.event.entries())
     } else if arguments.teams {
         if file.event.regulation().team_boards.is_none() {
-            let words = "this is not an event of teams: begin one with event new --set teams=BOARDS";
+            let words = "this is not a team event: create one with event new --set teams=BOARDS";
             return Err(BadInput(words.to_owned()).into());
         }
         teams_from_csv(&text, file.event.entries())
@@ -54,12 +54,12 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     if arguments.json {
         screen.json(&serde_json::json!({ "taken": count, "entries": entries }))?;
     } else {
-        screen.text(&format!("{count} taken over; {entries} entries"), Paint::Plain)?;
+        screen.text(&format!("{count} imported; the event has {entries} entries"), Paint::Plain)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// All faults of a table, a line each.
+/// All faults of a table, one line each.
 pub(super) fn all_faults(path: &Path, faults: &[CsvFault]) -> BadInput {
     const MOST: usize = 20;
     let mut lines: Vec<String> =
@@ -67,6 +67,6 @@ pub(super) fn all_faults(path: &Path, faults: &[CsvFault]) -> BadInput {
     if faults.len() > MOST {
         lines.push(format!("and {} more", faults.len() - MOST));
     }
-    lines.push("nothing was taken over".to_owned());
+    lines.push("nothing was imported".to_owned());
     BadInput(lines.join("\n"))
 }

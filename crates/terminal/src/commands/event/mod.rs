@@ -49,31 +49,31 @@ pub struct EventArguments {
 enum Command {
     /// Pair the round after the last one in a TRF file
     Pair(pair::Arguments),
-    /// Pair every round of a TRF file anew, and tell each difference
+    /// Pair every round of a TRF file again, and show where the pairings differ
     Check(check::Arguments),
-    /// Say why a player was paired as he was
+    /// Explain a player's pairing
     Explain(explain::Arguments),
-    /// Make a random event as a TRF file
+    /// Generate a random event as a TRF file
     Generate(generate::Arguments),
     /// Rank the players of a TRF file or an event
     Standings(standings::Arguments),
-    /// Print Berger's table for a round robin
+    /// Print the Berger table of a round robin
     Berger(berger::Arguments),
-    /// Begin an event file
+    /// Create an event file
     New(Box<new::Arguments>),
-    /// Add a decision to an event: an entry, a result, a publication …
+    /// Add a decision to an event: an entry, a result, the publication of a round …
     Add(add::Arguments),
-    /// Enter players, teams, or ratings from a CSV file
+    /// Import players, teams or ratings from a CSV file
     Import(import::Arguments),
     /// Propose the pairing of the next round
     Propose(propose::Arguments),
-    /// Show how an event stands, or where a player's points come from
+    /// Show the state of an event, or where a player's points come from
     Show(show::Arguments),
-    /// Work out new ratings from an event or a TRF file
+    /// Calculate new ratings from an event or a TRF file
     Rate(rate::Arguments),
-    /// Print a paper of an event as PDF or HTML: pairings, score sheets, tables, slips, the report …
+    /// Print the papers of an event as PDF or HTML: pairings, score sheets, tables, result slips, the report …
     Print(Box<print::Arguments>),
-    /// Write an event as TRF, CSV, JSON, or as the controller's report
+    /// Export an event as TRF, CSV, JSON, or as the controller's report
     Export(export::Arguments),
 }
 

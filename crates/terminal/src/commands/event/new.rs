@@ -1,4 +1,4 @@
-//! `damier event new`: begins an event file.
+//! `damier event new`: creates an event file.
 
 use super::file::{read_text, save};
 use super::import::all_faults;
@@ -11,9 +11,9 @@ use tournament::event::{Decision, Event, entries_from_csv};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Systems: berger, dutch, double-swiss, knock-out, match, arena, groups. Points: 2-1-0, 1-0.5-0, delft, plus-draw, 12-0,
-5-0. Everything else that can be set, with --set: cycles, bye, requested-byes, first-colour, acceleration (baku), teams
-(boards of a match), match-points, groups, qualify, final, third-place, play-off, ballots, rules, clock, late, sheets,
-flag; docs/events.md says what each means.
+5-0. Further settings, for --set: cycles, bye, requested-byes, first-colour, acceleration (baku), teams (boards per match),
+match-points, groups, qualify, final, third-place, play-off, ballots, rules, clock, late, sheets, flag; docs/events.md
+explains them.
 
 Examples:
   damier event new club.event --system berger --entries players.csv
@@ -23,33 +23,33 @@ Examples:
   damier event new league.event --system berger --set teams=4 --set match-points=2-1-0
   damier event new open.event --system groups --set groups=4 --set qualify=2 --set final=knock-out")]
 pub(crate) struct Arguments {
-    /// The file to write; it must not be there yet
+    /// The file to write; it must not exist
     file: PathBuf,
     /// The name of the event
     #[arg(long)]
     name: Option<String>,
-    /// Who meets whom [default: berger]
+    /// The pairing system [default: berger]
     #[arg(long)]
     system: Option<String>,
-    /// How many rounds there are
+    /// Number of rounds
     #[arg(long, value_name = "N")]
     rounds: Option<String>,
-    /// How often a round robin is played
+    /// How many times a round robin is played through
     #[arg(long, value_name = "N")]
     cycles: Option<String>,
-    /// How many games a round has: 1, 2 or 4
+    /// Games per round: 1, 2 or 4
     #[arg(long, value_name = "N")]
     games: Option<String>,
-    /// What several games count: games or matches
+    /// How the games of a round count: as games, or as one match
     #[arg(long)]
     counting: Option<String>,
-    /// The points of a game [default: 2-1-0]
+    /// The points for a win, a draw and a loss [default: 2-1-0]
     #[arg(long, value_name = "SCHEME")]
     points: Option<String>,
-    /// The tie-breaks in their order, separated by commas
+    /// The tie-breaks, in order, separated by commas
     #[arg(long, value_name = "LIST")]
     tie_breaks: Option<String>,
-    /// What rounds not played count in tie-breaks: zero or virtual
+    /// How rounds that were not played count in tie-breaks: zero or virtual
     #[arg(long, value_name = "READING")]
     unplayed: Option<String>,
     /// Any other setting
@@ -58,7 +58,7 @@ pub(crate) struct Arguments {
     /// A CSV file of entries
     #[arg(long, value_name = "FILE")]
     entries: Option<PathBuf>,
-    /// As JSON
+    /// Write JSON
     #[arg(long)]
     json: bool,
 }

@@ -11,9 +11,9 @@ use tournament::history::Colour;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Prints the number of pairs, then for each the start numbers of White and Black, in board order; 0 stands for
-the bye. Byes of the round (H, F or Z in its column, 240 or XXZ) keep their players out. In a file with teams
-(310) the numbers are those of the teams.
+Prints the number of pairs, then the start numbers of White and Black on each board, in board order; 0 stands for the bye.
+Players with a bye for the round (H, F or Z in its column, 240 or XXZ) are not paired. If the file has teams (310), the
+numbers are those of the teams.
 
 Examples:
   damier event pair --system dutch event.trf
@@ -26,10 +26,10 @@ pub(crate) struct Arguments {
     /// The pairing system [default: dutch]
     #[arg(long, value_enum)]
     system: Option<System>,
-    /// The colour drawn for the first board, if the file does not tell [default: white]
+    /// The colour drawn for the first board, if the file does not say [default: white]
     #[arg(long, value_enum, value_name = "COLOUR")]
     first_colour: Option<FirstColour>,
-    /// How many rounds the event has, if the file does not tell
+    /// The number of rounds of the event, if the file does not say
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=200))]
     rounds: Option<u16>,
     /// Write JSON

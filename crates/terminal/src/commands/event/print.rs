@@ -13,12 +13,11 @@ use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Papers of a round (the last one without --round): pairings, names, sheets, slips, ballots,
-hand-in, teams; cards and roll-call with --round have boards, without it everybody. Papers of the
-whole event: wall-chart, cross-table, standings, knock-out, player-cards, cases, report, notices.
+Papers of a round (without --round, the last one): pairings, names, sheets, slips, ballots, hand-in, teams. cards and
+roll-call list the boards of a round with --round, and all players without it. Papers of the whole event: wall-chart,
+cross-table, standings, knock-out, player-cards, cases, report, notices.
 
-Names can be in Latin, Greek and Cyrillic letters; a PDF with another script is refused, HTML has
-every script.
+A PDF can have names in Latin, Greek and Cyrillic letters; for names in other scripts, use --to html.
 
 Examples:
   damier event print club.event --what pairings --round 3 -o pairings.pdf
@@ -27,23 +26,23 @@ Examples:
       --board-address 'https://club.example/{round}/{board}' -o sheets.pdf
   damier event print club.event --what report --controller 'First Controller' -o report.pdf")]
 pub(crate) struct Arguments {
-    /// The event
+    /// The event file
     file: PathBuf,
-    /// Which paper: pairings, names, cards, sheets, wall-chart, cross-table, standings, knock-out, teams, slips,
+    /// The paper: pairings, names, cards, sheets, wall-chart, cross-table, standings, knock-out, teams, slips,
     /// player-cards, ballots, roll-call, hand-in, cases, report, notices
     #[arg(long, value_name = "PAPER")]
     what: EventPaper,
     /// The round
     #[arg(long, value_name = "R")]
     round: Option<u16>,
-    /// What to write [default: html for a file that ends so, else pdf]
+    /// The format [default: by the extension of the file name, else pdf]
     #[arg(long = "to", value_enum, value_name = "FORM")]
     form: Option<Form>,
-    /// The rules that are played
+    /// The ruleset
     #[arg(short, long = "rules", value_name = "RULESET", value_parser = position_arguments::ruleset(), ignore_case = true, default_value = "international")]
     ruleset: RulesetName,
-    /// The paper
-    #[arg(long, value_enum, value_name = "PAPER", default_value = "a4")]
+    /// The paper size
+    #[arg(long, value_enum, value_name = "SIZE", default_value = "a4")]
     paper: PaperSize,
     #[command(flatten)]
     known: PaperDetails,
@@ -51,25 +50,25 @@ pub(crate) struct Arguments {
     output: Output,
 }
 
-/// What is known beside the event.
+/// Details that the event file does not hold.
 #[derive(Debug, clap::Args)]
 struct PaperDetails {
-    /// Where it is held
+    /// The place of the event
     #[arg(long, value_name = "TEXT", default_value = "")]
     place: String,
-    /// When it is held, or the round is played
+    /// The date of the event, or of the round
     #[arg(long, value_name = "TEXT", default_value = "")]
     date: String,
     /// The time control
     #[arg(long, value_name = "TEXT", default_value = "")]
     time: String,
-    /// Who is in charge
+    /// The controller
     #[arg(long, value_name = "NAME", default_value = "")]
     controller: String,
-    /// The address behind the QR code of a board, with {round}, {board} and {game} for the numbers
+    /// The web address in the QR code of a board; {round}, {board} and {game} stand for the numbers
     #[arg(long, value_name = "ADDRESS", default_value = "")]
     board_address: String,
-    /// The address behind the QR code of a player, with {player} for the number
+    /// The web address in the QR code of a player; {player} stands for the number
     #[arg(long, value_name = "ADDRESS", default_value = "")]
     player_address: String,
 }
@@ -106,10 +105,10 @@ pub(super) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitC
         PaperSize::A4 => Paper::A4,
         PaperSize::Letter => Paper::Letter,
     };
-    let leaflet = paper(&event, arguments.what, arguments.round, &occasion).map_err(told)?;
+    let leaflet = paper(&event, arguments.what, arguments.round, &occasion).map_err(paper_error)?;
     let bytes = match form {
-        Form::Pdf => leaflet.pdf(size).map_err(told)?,
-        Form::Html => leaflet.html(Styling::Within).map_err(told)?.into_bytes(),
+        Form::Pdf => leaflet.pdf(size).map_err(paper_error)?,
+        Form::Html => leaflet.html(Styling::Within).map_err(paper_error)?.into_bytes(),
     };
     arguments.output.write(&bytes)?;
     Ok(ExitCode::SUCCESS)
@@ -127,7 +126,7 @@ impl Arguments {
     }
 }
 
-fn told(fault: PaperError) -> anyhow::Error {
+fn paper_error(fault: PaperError) -> anyhow::Error {
     match fault {
         PaperError::Sheet(SheetError::Drawing(_)) => fault.into(),
         PaperError::Sheet(SheetError::Letters(missing)) => {

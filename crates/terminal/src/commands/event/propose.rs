@@ -8,24 +8,25 @@ use std::process::ExitCode;
 use tournament::event::{Decision, PairReason, RoundState};
 use tournament::history::Number;
 
-/// Fields up to this size are explained without being asked: of each pair the next best round is looked for.
+/// Fields up to this size are explained by default: for each pair, the next best round has to be computed.
 const MOST_EXPLAINED: usize = 120;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The proposal is written into the event, and the reasons for each pair and each floater are printed: the score group, what
-decided, and what the next best pairing would have been. publish makes it public; until then edit changes it.
+The proposal is added to the event, and the reason for each pair and each floater is printed: the score group, the deciding
+criterion, and the next best pairing. The decision publish makes the pairing public; until then, edit changes it.
 
 Examples:
   damier event propose club.event
   damier event propose club.event --json")]
 pub(crate) struct Arguments {
-    /// The event
+    /// The event file
     file: PathBuf,
-    /// Tell the reasons also of more than 120 players, which can take minutes; event explain tells those of one player
+    /// Print the reasons even with more than 120 players, which can take minutes; event explain gives those of one
+    /// player
     #[arg(long)]
     why: bool,
-    /// As JSON
+    /// Write JSON
     #[arg(long)]
     json: bool,
 }
@@ -73,7 +74,7 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         }
     }
     for &free in &pairs.free {
-        screen.text(&format!("     {} is free", name(free)), Paint::Plain)?;
+        screen.text(&format!("     {} has a bye", name(free)), Paint::Plain)?;
     }
     for reason in reasons.iter().filter(|reason| reason.players.len() == 1) {
         screen.text(&format!("     {} {}", reason.players[0], reason.words), Paint::Faint)?;
@@ -82,7 +83,7 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     Ok(ExitCode::SUCCESS)
 }
 
-/// Why two are paired, whoever is named first.
+/// The reason for a pair, in either order.
 pub(super) fn why<'reasons>(reasons: &'reasons [PairReason], pair: &[Number; 2]) -> Option<&'reasons str> {
     let both = |reason: &&PairReason| {
         reason.players.len() == 2 && pair.iter().all(|player| reason.players.contains(player))

@@ -16,17 +16,17 @@ use tournament::standings::Share;
 /// A rating system.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum RatingSystem {
-    /// Elo's, with --k and --table
+    /// Elo, with --k and --table
     Elo,
-    /// Adamovich's, as in Russia
+    /// Adamovich, as used in Russia
     Adamovich,
-    /// Glicko-2, everybody with the deviation of a newcomer
+    /// Glicko-2, with every player's deviation that of a newcomer
     Glicko2,
 }
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Only games played over the board between rated players count. K and the table are the federation's to choose.
+Only games played over the board between rated players count. The federation decides on K and on the table.
 
 Examples:
   damier event rate open.trf
@@ -36,19 +36,19 @@ Examples:
 pub(crate) struct Arguments {
     /// A TRF file or an event; - is standard input
     file: PathBuf,
-    /// The system
+    /// The rating system
     #[arg(long, value_enum, default_value = "elo", hide_possible_values = true)]
     by: RatingSystem,
-    /// Elo's development factor
+    /// The K-factor of Elo
     #[arg(long, value_name = "K", default_value_t = 20)]
     k: u16,
-    /// Elo's expectations by the printed table instead of the formula
+    /// Look up Elo's expected scores in the printed table instead of calculating them
     #[arg(long)]
     table: bool,
-    /// A norm to measure everybody against: the title and the federation's conditions
+    /// Check all players against a norm: the title and the federation's conditions
     #[arg(long, value_name = "CONDITIONS")]
     norm: Option<String>,
-    /// As JSON
+    /// Write JSON
     #[arg(long)]
     json: bool,
 }
@@ -67,7 +67,7 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     let ratings: BTreeMap<Number, u16> =
         players.iter().map(|(&number, player)| (number, player.rating)).collect();
     if ratings.values().all(|&rating| rating == 0) {
-        return Err(BadInput("nobody has a rating: enter ratings first".to_owned()).into());
+        return Err(BadInput("no player has a rating: enter ratings first".to_owned()).into());
     }
     let lines = lines(arguments, &ratings, &games);
     let findings: BTreeMap<Number, NormFinding> =

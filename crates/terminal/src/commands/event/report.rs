@@ -11,7 +11,7 @@ use tournament::trf::{self, TrfReport};
 pub(super) fn read(path: &Path) -> anyhow::Result<TrfReport> {
     let text = read_text(path)?;
     if text.trim_start_matches('\u{feff}').starts_with(HEADER) {
-        let words = "is an event of decisions, no TRF file: use event propose, show and explain, or event export first";
+        let words = "is an event file, not a TRF file: use event propose, show and explain, or export it with event export first";
         return Err(BadInput(format!("{} {words}", path.display())).into());
     }
     Ok(trf::read(&text).map_err(|fault| BadInput(format!("{}: {fault}", path.display())))?)

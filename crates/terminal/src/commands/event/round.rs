@@ -1,4 +1,4 @@
-//! A round of an event, for people and for programs: boards, teams, openings, play-offs, and why it was paired so.
+//! A round of an event, as text and as JSON: boards, teams, openings, play-offs, and the reasons for the pairing.
 
 use super::propose::{floaters_for_programs, why};
 use crate::screen::{Paint, Screen};
@@ -24,7 +24,7 @@ pub(super) fn print(
         }
     }
     for &free in &round.free {
-        screen.text(&format!("     {} is free", name(event, free)), Paint::Plain)?;
+        screen.text(&format!("     {} has a bye", name(event, free)), Paint::Plain)?;
     }
     // What the controller has changed.
     let kept = |reason: &&PairReason| round.boards.iter().any(|board| board.pair.is_of(&reason.players));

@@ -1,4 +1,4 @@
-//! `damier event show`: how an event stands, and why.
+//! `damier event show`: the state of an event.
 
 use super::file::{EventFile, json_number};
 use super::standings::of_event;
@@ -18,15 +18,15 @@ Examples:
   damier event show club.event --round 2
   damier event show club.event --json")]
 pub(crate) struct Arguments {
-    /// The event
+    /// The event file
     file: PathBuf,
-    /// Where this player's points come from, each with the number of the decision behind it
+    /// Show where this player's points come from, with the number of each decision behind them
     #[arg(long, value_name = "N")]
     player: Option<u16>,
-    /// This round, and why it was paired as it was
+    /// Show this round, and the reasons for its pairing
     #[arg(long, value_name = "R", conflicts_with = "player")]
     round: Option<u16>,
-    /// As JSON
+    /// Write JSON
     #[arg(long)]
     json: bool,
 }
@@ -53,7 +53,7 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     let rounds = event.planned_rounds().map_or("?".to_owned(), |rounds| rounds.to_string());
     screen.text(if regulation.name.is_empty() { "Event" } else { &regulation.name }, Paint::Strong)?;
     let phase = match event.phase() {
-        Phase::Entries => "entries are taken",
+        Phase::Entries => "open for entries",
         Phase::Running => "running",
         Phase::Finished => "finished",
     };
@@ -64,8 +64,8 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         event.rounds().len(),
         match regulation.team_boards {
             Some(boards) => format!("teams of {boards} boards"),
-            None if regulation.games.count() == 1 => "1 game a round".to_owned(),
-            None => format!("{} games a round", regulation.games.count()),
+            None if regulation.games.count() == 1 => "1 game per round".to_owned(),
+            None => format!("{} games per round", regulation.games.count()),
         },
         regulation.scheme.name()
     );
@@ -103,7 +103,7 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     Ok(ExitCode::SUCCESS)
 }
 
-/// Why a round was paired as it was; a proposal by hand has no reasons that the program knows.
+/// The reasons for a round's pairing; none for a pairing made by hand.
 fn reasons(event: &Event, round: u16) -> anyhow::Result<Vec<PairReason>> {
     if round == 0 || usize::from(round) > event.rounds().len() {
         let last = event.rounds().len();
@@ -169,7 +169,7 @@ fn for_programs(event: &Event, screen: &mut Screen) -> anyhow::Result<ExitCode> 
     Ok(ExitCode::SUCCESS)
 }
 
-/// The whole event, for programs.
+/// The whole event, as JSON.
 pub(super) fn event_value(event: &Event) -> anyhow::Result<serde_json::Value> {
     let regulation = event.regulation();
     let member = |member: &Member| serde_json::json!({ "name": member.name, "rating": member.rating, "id": member.id });

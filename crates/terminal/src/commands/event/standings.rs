@@ -14,7 +14,7 @@ use tournament::standings::{PlayerRecord, Standing, StandingsField, Unplayed, re
 use tournament::tie_breaks::{TieBreak, Value};
 use tournament::trf::TrfReport;
 
-/// The tie-breaks of a TRF file, for which nobody has named any.
+/// The default tie-breaks of a TRF file.
 const USUAL: &str = "solkoff,sb,wins,direct";
 
 #[derive(Debug, clap::Args)]
@@ -29,16 +29,16 @@ Examples:
 pub(crate) struct Arguments {
     /// A TRF file or an event; - is standard input
     file: PathBuf,
-    /// The tie-breaks in their order, separated by commas [default: the event's own, or solkoff,sb,wins,direct]
+    /// The tie-breaks, in order, separated by commas [default: those of the event, or solkoff,sb,wins,direct]
     #[arg(long, value_name = "LIST")]
     tie_breaks: Option<String>,
-    /// What rounds not played over the board count in tie-breaks: zero or virtual [default: the event's own, or zero]
+    /// How rounds not played over the board count in tie-breaks: zero or virtual [default: that of the event, or zero]
     #[arg(long, value_name = "READING")]
     unplayed: Option<String>,
-    /// Rank the players of a TRF file with teams (310), not the teams
+    /// If the TRF file has teams (310), rank the players instead
     #[arg(long)]
     players: bool,
-    /// As JSON
+    /// Write JSON
     #[arg(long)]
     json: bool,
 }
@@ -194,10 +194,10 @@ impl Ranking {
         }
         let remark = match self.unplayed {
             Unplayed::Zero => {
-                "Rounds not played over the board add nothing to tie-breaks; progressive counts their points."
+                "Rounds not played over the board add nothing to tie-breaks, except to progressive, which counts their points."
             }
             Unplayed::Virtual => {
-                "Rounds not played over the board count against an opponent with the player's own score."
+                "Rounds not played over the board count as games against an opponent with the player's own score."
             }
         };
         screen.text(remark, Paint::Faint)?;

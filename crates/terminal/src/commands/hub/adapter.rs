@@ -69,7 +69,7 @@ impl Adapter {
     pub(super) fn hear(&mut self, event: AdapterEvent) -> HubAnswer {
         match event {
             AdapterEvent::Line(line) => match ToEngine::read(&line) {
-                Ok(Some(message)) => self.told(message),
+                Ok(Some(message)) => self.respond(message),
                 Ok(None) => HubAnswer::default(),
                 Err(fault) => error(fault),
             },
@@ -89,7 +89,7 @@ impl Adapter {
         }
     }
 
-    fn told(&mut self, message: ToEngine) -> HubAnswer {
+    fn respond(&mut self, message: ToEngine) -> HubAnswer {
         match message {
             ToEngine::Hub => self.introduce(),
             ToEngine::SetParameter { name, value } => match self.parameters.set(&name, &value) {

@@ -56,7 +56,7 @@ impl DxpPlayer {
         })
     }
 
-    fn tell(&mut self, message: &Message) -> Result<(), Failure> {
+    fn send(&mut self, message: &Message) -> Result<(), Failure> {
         let gone = |error: io::Error| Failure::Crash(format!("the connection is lost: {error}"));
         self.connection.write_all(&dxp::framed(message)).map_err(gone)
     }
@@ -68,7 +68,7 @@ impl DxpPlayer {
                 match message {
                     Message::Chat(_) | Message::BackAnswer(_) => continue,
                     Message::BackRequest(_) => {
-                        self.tell(&Message::BackAnswer(dxp::BackAnswer::NotSupported))?;
+                        self.send(&Message::BackAnswer(dxp::BackAnswer::NotSupported))?;
                         continue;
                     }
                     message => return Ok(message),
@@ -106,7 +106,7 @@ impl DxpPlayer {
             let ply = &game.plies()[self.knows];
             self.knows += 1;
             if let Some(action) = &ply.action {
-                self.tell(&Message::Move(dxp::moved(&before, action, 0)))?;
+                self.send(&Message::Move(dxp::moved(&before, action, 0)))?;
             }
         }
         Ok(())
@@ -118,7 +118,7 @@ impl DxpPlayer {
         if game.position().turn() == side {
             self.tell_moves(game)?;
             if matches!(self.hear(until)?, Message::GameEnd(_)) {
-                return self.tell(&ended(Reason::Unknown));
+                return self.send(&ended(Reason::Unknown));
             }
         }
         let reason = match game.outcome().map(|outcome| outcome.score) {
@@ -127,7 +127,7 @@ impl DxpPlayer {
             Some(Score::Drawn) => Reason::Drawn,
             _ => Reason::Unknown,
         };
-        self.tell(&ended(reason))?;
+        self.send(&ended(reason))?;
         while !matches!(self.hear(until)?, Message::GameEnd(_)) {}
         Ok(())
     }
@@ -139,7 +139,7 @@ impl Player for DxpPlayer {
     }
 
     fn begin(&mut self, game: &Game, side: Side) -> Result<(), Failure> {
-        self.tell(&Message::GameRequest(GameRequest {
+        self.send(&Message::GameRequest(GameRequest {
             version: dxp::VERSION,
             name: NAME.to_owned(),
             follower: side,
@@ -178,7 +178,7 @@ impl Player for DxpPlayer {
             }
             Message::GameEnd(end) => {
                 self.playing = false;
-                self.tell(&ended(Reason::Unknown))?;
+                self.send(&ended(Reason::Unknown))?;
                 match end.reason {
                     Reason::Drawn => Choice::SayDrawn,
                     // A program that claims a win on its own turn has not made a winning move.

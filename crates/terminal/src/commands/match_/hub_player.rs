@@ -48,13 +48,13 @@ impl HubPlayer {
             }
         });
         let mut player = Self { child, stdin, lines, dialect, name: path.to_string() };
-        player.shake_hands(ruleset, program)?;
+        player.handshake(ruleset, program)?;
         Ok(player)
     }
 
-    fn shake_hands(&mut self, ruleset: RulesetName, program: &Program) -> Result<(), Failure> {
+    fn handshake(&mut self, ruleset: RulesetName, program: &Program) -> Result<(), Failure> {
         let until = Instant::now() + STARTING;
-        self.tell(&ToEngine::Hub)?;
+        self.send(&ToEngine::Hub)?;
         let mut names = Vec::new();
         loop {
             match self.hear(until)? {
@@ -69,17 +69,17 @@ impl HubPlayer {
         }
         if names.iter().any(|name| name == "variant") {
             let value = hub::ruleset_name(ruleset).to_owned();
-            self.tell(&ToEngine::SetParameter { name: "variant".to_owned(), value })?;
+            self.send(&ToEngine::SetParameter { name: "variant".to_owned(), value })?;
         }
         for option in &program.options {
             let (name, value) = (option.name.clone(), option.value.clone());
-            self.tell(&ToEngine::SetParameter { name, value })?;
+            self.send(&ToEngine::SetParameter { name, value })?;
         }
-        self.tell(&ToEngine::Init)?;
+        self.send(&ToEngine::Init)?;
         self.wait_for(&FromEngine::Ready, until)
     }
 
-    fn tell(&mut self, message: &ToEngine) -> Result<(), Failure> {
+    fn send(&mut self, message: &ToEngine) -> Result<(), Failure> {
         let lines = match self.dialect {
             Dialect::Second => vec![message.to_string()],
             Dialect::First => old::write(message),
@@ -128,16 +128,16 @@ impl Player for HubPlayer {
     }
 
     fn begin(&mut self, _: &Game, _: Side) -> Result<(), Failure> {
-        self.tell(&ToEngine::NewGame)?;
-        self.tell(&ToEngine::Ping)?;
+        self.send(&ToEngine::NewGame)?;
+        self.send(&ToEngine::Ping)?;
         self.wait_for(&FromEngine::Pong, Instant::now() + STARTING)
     }
 
     fn choose(&mut self, game: &Game, level: &Level, longest: Duration) -> Result<EngineChoice, Failure> {
-        self.tell(&ToEngine::Position(as_far_as_it_counts(game).write()))?;
-        self.tell(&ToEngine::Level(*level))?;
+        self.send(&ToEngine::Position(counted_history(game).write()))?;
+        self.send(&ToEngine::Level(*level))?;
         let began = Instant::now();
-        self.tell(&ToEngine::Go(Search::Think))?;
+        self.send(&ToEngine::Go(Search::Think))?;
         let mut last = SearchReport::default();
         loop {
             match self.hear(began + longest)? {
@@ -167,7 +167,7 @@ impl Player for HubPlayer {
 impl Drop for HubPlayer {
     fn drop(&mut self) {
         // It may have ended already, or not react: then it is killed.
-        let _ = self.tell(&ToEngine::Quit);
+        let _ = self.send(&ToEngine::Quit);
         drop(self.stdin.take());
         let until = Instant::now() + LEAVING;
         while Instant::now() < until {
@@ -185,7 +185,7 @@ impl Drop for HubPlayer {
 
 /// The part of the game that the draw rules need: from the last capture or promotion on, or the whole game if a count
 /// began earlier and continues, such as that of FMJD 6.3 or of the length of the game.
-fn as_far_as_it_counts(game: &Game) -> HubPosition {
+fn counted_history(game: &Game) -> HubPosition {
     let plies = game.plies();
     let changed = plies.iter().rposition(|ply| ply.facts.captures || ply.facts.promotes);
     let after_it = changed.map(|last| HubPosition {
@@ -221,7 +221,7 @@ mod tests {
             let action = movetext::read(game.position(), text).expect("a legal move");
             let _ = game.apply(Event::Move(action), At::ZERO);
         }
-        (game.plies().len(), as_far_as_it_counts(&game).moves.len())
+        (game.plies().len(), counted_history(&game).moves.len())
     }
 
     #[test]

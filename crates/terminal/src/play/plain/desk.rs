@@ -37,7 +37,7 @@ impl<W: Write> Desk<W> {
     pub(super) fn open(&mut self, now: At) -> io::Result<()> {
         self.now = now;
         self.session.begin(now);
-        self.say(&format!("{}. Type a move, or help for the commands.", self.session.rules().title))?;
+        self.print(&format!("{}. Type a move, or help for the commands.", self.session.rules().title))?;
         if let Some(opening) = Notice::opening(self.session.game()) {
             self.say_notice(opening)?;
         }
@@ -48,7 +48,7 @@ impl<W: Write> Desk<W> {
     pub(super) fn tick(&mut self, now: At) -> io::Result<()> {
         self.now = now;
         match self.session.check_clocks(now) {
-            Some(ruling) => self.say_decision(&ruling),
+            Some(ruling) => self.print_decision(&ruling),
             None => Ok(()),
         }
     }
@@ -60,16 +60,16 @@ impl<W: Write> Desk<W> {
         self.flush()
     }
 
-    pub(super) fn obey(&mut self, line: &[u8]) -> io::Result<Flow> {
+    pub(super) fn run_line(&mut self, line: &[u8]) -> io::Result<Flow> {
         let Ok(line) = str::from_utf8(line) else {
-            self.say("This line is not UTF-8 text.")?;
+            self.print("This line is not UTF-8 text.")?;
             return Ok(Flow::Stay);
         };
         match vocabulary::read(self.session.rules(), line) {
             TypedLine::Nothing => {}
             TypedLine::Move(text) => self.play(text)?,
             TypedLine::MoveWithOffer(text) => self.play_offering(text)?,
-            TypedLine::Advice(text) => self.say(&text)?,
+            TypedLine::Advice(text) => self.print(&text)?,
             TypedLine::Command(command) => return self.do_as_told(command),
         }
         Ok(Flow::Stay)
@@ -89,17 +89,17 @@ impl<W: Write> Desk<W> {
             PlayCommand::Moves => self.list_moves()?,
             PlayCommand::History => {
                 let text = self.session.history();
-                self.say(&text)?;
+                self.print(&text)?;
             }
             PlayCommand::Fen => {
                 let setup = self.session.position().setup();
-                self.say(&fen::write(self.session.rules(), &setup))?;
+                self.print(&fen::write(self.session.rules(), &setup))?;
             }
             PlayCommand::Time => {
                 let line = clocks::line(self.session.game(), self.now);
-                self.say(line.as_deref().unwrap_or(clocks::NONE))?;
+                self.print(line.as_deref().unwrap_or(clocks::NONE))?;
             }
-            PlayCommand::Counters => self.say(&counters::text(self.session.game()))?,
+            PlayCommand::Counters => self.print(&counters::text(self.session.game()))?,
             PlayCommand::Offer(by) => self.offer(by)?,
             PlayCommand::Answer(answer) => self.answer(answer)?,
             PlayCommand::Claim(claim) => self.claim(claim)?,
@@ -107,11 +107,11 @@ impl<W: Write> Desk<W> {
                 // Against the engine, only the human's side can be meant.
                 let unnamed = self.engine.map_or(self.session.turn(), Side::opponent);
                 let ruling = self.session.resign(by.unwrap_or(unnamed), self.now);
-                self.say_decision(&ruling)?;
+                self.print_decision(&ruling)?;
             }
             PlayCommand::Explain(text) => self.explain(text)?,
             PlayCommand::Why => self.why()?,
-            PlayCommand::Help => self.say(HELP)?,
+            PlayCommand::Help => self.print(HELP)?,
         }
         Ok(Flow::Stay)
     }
@@ -142,7 +142,7 @@ impl<W: Write> Desk<W> {
         }
         let attempt = movetext::attempt(self.session.rules(), text).ok();
         let legal = movetext::legal(self.session.position(), attempt.as_ref());
-        self.say(&format!("Legal moves: {}.", notation::shortened(&legal)))
+        self.print(&format!("Legal moves: {}.", notation::shortened(&legal)))
     }
 
     /// Makes a move and shows the result.
@@ -158,7 +158,7 @@ impl<W: Write> Desk<W> {
             EngineAction::Answer(answer) => self.answer(answer),
             EngineAction::Claim(ground) => {
                 let ruling = self.session.claim(ground, self.now);
-                self.say_decision(&ruling)
+                self.print_decision(&ruling)
             }
         }
     }
@@ -166,9 +166,9 @@ impl<W: Write> Desk<W> {
     fn undo(&mut self, count: usize) -> io::Result<()> {
         for done in 0..count {
             match self.session.undo(self.now) {
-                Ok(text) => self.say(&format!("{text} has been taken back."))?,
+                Ok(text) => self.print(&format!("{text} has been taken back."))?,
                 Err(text) => {
-                    self.say(text)?;
+                    self.print(text)?;
                     return if done == 0 { Ok(()) } else { self.show_position(None) };
                 }
             }
@@ -180,7 +180,7 @@ impl<W: Write> Desk<W> {
         for _ in 0..count {
             match self.session.redo(self.now) {
                 Some(ruling) => self.show_position(Notice::answer(self.session.game(), &ruling))?,
-                None => return self.say("There is no move to redo."),
+                None => return self.print("There is no move to redo."),
             }
         }
         Ok(())
@@ -198,7 +198,7 @@ impl<W: Write> Desk<W> {
 
     fn answer(&mut self, answer: OfferAnswer) -> io::Result<()> {
         let ruling = self.session.answer(answer, self.now);
-        self.say_decision(&ruling)
+        self.print_decision(&ruling)
     }
 
     fn claim(&mut self, claim: Claim<'_>) -> io::Result<()> {
@@ -212,22 +212,22 @@ impl<W: Write> Desk<W> {
             Claim::CannotWin => Ground::CannotWin,
         };
         let ruling = self.session.claim(ground, self.now);
-        self.say_decision(&ruling)
+        self.print_decision(&ruling)
     }
 
     fn list_moves(&mut self) -> io::Result<()> {
         let moves = movetext::write_all(self.session.position());
         if moves.is_empty() {
-            return self.say("There is no legal move.");
+            return self.print("There is no legal move.");
         }
         let texts: Vec<String> = moves.into_iter().map(|listed| listed.text).collect();
-        self.say(&texts.join(" "))
+        self.print(&texts.join(" "))
     }
 
     fn explain(&mut self, text: &str) -> io::Result<()> {
         match movetext::attempt(self.session.rules(), text) {
             Ok(attempt) => self.say_notice(Notice::ruling(self.session.position(), &attempt)),
-            Err(fault) => self.say(&fault.to_string()),
+            Err(fault) => self.print(&fault.to_string()),
         }
     }
 
@@ -235,14 +235,14 @@ impl<W: Write> Desk<W> {
         match &self.cited {
             Some(notice) => {
                 let text = notice.articles_in_full();
-                self.say(&text)
+                self.print(&text)
             }
-            None => self.say("No ruling has been given yet, so there is no article to show."),
+            None => self.print("No ruling has been given yet, so there is no article to show."),
         }
     }
 
     /// Prints what the game has decided, if anything.
-    fn say_decision(&mut self, ruling: &Response) -> io::Result<()> {
+    fn print_decision(&mut self, ruling: &Response) -> io::Result<()> {
         match Notice::answer(self.session.game(), ruling) {
             Some(notice) => self.say_notice(notice),
             None => Ok(()),
@@ -252,10 +252,10 @@ impl<W: Write> Desk<W> {
     /// Prints a notice, and remembers it if it cites an article.
     fn say_notice(&mut self, notice: Notice) -> io::Result<()> {
         if notice.articles.is_empty() {
-            return self.say(&notice.text);
+            return self.print(&notice.text);
         }
         let cited = self.colours.painted(&notice.cited(), Paint::Bad).into_owned();
-        self.say(&format!("{} [{cited}]", notice.text))?;
+        self.print(&format!("{} [{cited}]", notice.text))?;
         self.cited = Some(notice);
         Ok(())
     }
@@ -264,10 +264,10 @@ impl<W: Write> Desk<W> {
     fn show_position(&mut self, decided: Option<Notice>) -> io::Result<()> {
         self.draw_board()?;
         if let Some(text) = self.session.last().map(|ply| ply.text.clone()) {
-            self.say(&format!("{}. {text}", self.move_number()))?;
+            self.print(&format!("{}. {text}", self.move_number()))?;
         }
         if let Some(clocks) = clocks::line(self.session.game(), self.now) {
-            self.say(&clocks)?;
+            self.print(&clocks)?;
         }
         let game = self.session.game();
         let end = game.outcome().map(|outcome| Notice::outcome(game.rules(), outcome));
@@ -279,10 +279,10 @@ impl<W: Write> Desk<W> {
             return Ok(());
         }
         if self.session.position().must_capture() {
-            self.say(&format!("{} must capture.", self.colour_on_turn()))?;
+            self.print(&format!("{} must capture.", self.colour_on_turn()))?;
         }
         match counters::open_claims(self.session.game()) {
-            Some(claims) => self.say(&claims),
+            Some(claims) => self.print(&claims),
             None => Ok(()),
         }
     }
@@ -295,7 +295,7 @@ impl<W: Write> Desk<W> {
                 Colours::Painted => Signs::Solid,
                 Colours::Plain => Signs::Outlined,
             },
-            marked: self.session.trodden(),
+            marked: self.session.last_move_squares(),
         };
         for line in board::draw(self.session.position(), &view) {
             for span in line {
@@ -318,7 +318,7 @@ impl<W: Write> Desk<W> {
         self.session.rules().colour(self.session.turn())
     }
 
-    pub(super) fn say(&mut self, text: &str) -> io::Result<()> {
+    pub(super) fn print(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.output, "{text}")
     }
 

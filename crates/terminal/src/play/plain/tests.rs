@@ -62,7 +62,7 @@ fn a_move_after_the_flag_is_too_late() {
             "White 2:20, Black 2:20",
             "White must capture.",
             "White> undo",
-            "Black wins: White has used up the time. [fmjd 10.5]",
+            "Black wins: White has run out of time. [fmjd 10.5]",
             "A flag has fallen: no move can be taken back.",
             "> ",
             "Goodbye.",
@@ -103,5 +103,5 @@ fn a_flag_falls_while_nobody_says_anything() {
     play(session, manner, Quiet(quiet), &mut output, now, AutoSave::default(), None)
         .expect("a game in lines");
     let text = String::from_utf8(output).expect("UTF-8");
-    assert!(text.contains("White> \nBlack wins: White has used up the time. [idf 10.4]\n"), "{text}");
+    assert!(text.contains("White> \nBlack wins: White has run out of time. [idf 10.4]\n"), "{text}");
 }

@@ -91,7 +91,7 @@ pub(in crate::play) enum Action {
     Help,
     /// Shows the articles of the notice in full.
     ReadArticles,
-    /// Scrolls the page, the counters or the move list by so many rows.
+    /// Scrolls the page, the counters or the move list by this many rows.
     Scroll(isize),
     /// Adds text to the input line, opening it if necessary.
     Write(String),

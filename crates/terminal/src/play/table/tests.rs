@@ -256,7 +256,7 @@ fn a_flag_falls_whatever_the_players_are_doing() {
     table.tick(at(4_999));
     assert_eq!(said(&table), "");
     table.tick(at(5_000));
-    assert_eq!(said(&table), "Black wins: White has used up the time.");
+    assert_eq!(said(&table), "Black wins: White has run out of time.");
     assert_eq!(articles(&table), "fmjd 10.5");
     assert_eq!(table.mode, Mode::Board);
     act(&mut table, [Action::Close, Action::ReadArticles]);

@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     /// What the terminal is told for each of the windows.
-    fn told(windows: &[Canvas]) -> Vec<String> {
+    fn frames(windows: &[Canvas]) -> Vec<String> {
         let mut display = Display::new(Vec::new());
         let told = windows.iter().map(|window| {
             display.show(window.clone(), None).expect("memory can be written");
@@ -117,7 +117,7 @@ mod tests {
         one.write(0, 0, "White 4:58", Style::BOLD);
         let mut other = one.clone();
         other.write(8, 0, "57", Style::BOLD);
-        let told = told(&[one.clone(), other.clone(), other, Canvas::new(Size::new(9, 2))]);
+        let told = frames(&[one.clone(), other.clone(), other, Canvas::new(Size::new(9, 2))]);
         assert!(told[0].contains("White 4:58") && told[0].contains("\u{1b}[2J"), "{told:?}");
         assert!(
             told[1].contains("7") && !told[1].contains("White") && !told[1].contains("\u{1b}[2J"),
@@ -132,7 +132,7 @@ mod tests {
         let mut window = Canvas::new(Size::new(4, 1));
         window.write(0, 0, "ab", Style::DIM);
         window.write(2, 0, "c", Style::PLAIN);
-        let told = told(&[window]);
+        let told = frames(&[window]);
         let dim = "\u{1b}[0m\u{1b}[2mab\u{1b}[0mc";
         assert!(told[0].contains(dim), "{told:?}");
     }

@@ -1,4 +1,4 @@
-//! A window of the terminal, cell by cell: what is drawn, and what of it the terminal has to be told.
+//! The terminal window, cell by cell: what is drawn, and which changes are sent to the terminal.
 
 mod area;
 mod canvas;

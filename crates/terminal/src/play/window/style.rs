@@ -1,4 +1,4 @@
-//! How letters look.
+//! Text styles.
 
 /// A colour of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -112,7 +112,7 @@ fn rights(line: &mut LineReader) -> Result<Vec<Right>, TextFault> {
             let shown: String = name.chars().take(30).collect();
             return Err(TextFault::new(
                 word.column,
-                format!("{shown:?} is not a right: choose among {names}"),
+                format!("{shown:?} is not a right: choose one of {names}"),
             ));
         };
         if !rights.contains(&right) {

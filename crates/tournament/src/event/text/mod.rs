@@ -126,7 +126,9 @@ impl fmt::Display for EventFault {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Header => write!(formatter, "line 1: an event begins with {HEADER:?}"),
-            Self::TooLong => write!(formatter, "more than {MOST_DECISIONS} decisions: this is not an event"),
+            Self::TooLong => {
+                write!(formatter, "more than {MOST_DECISIONS} decisions: this is not an event file")
+            }
             Self::Line { line, fault } => {
                 write!(formatter, "line {line}, column {}: {}", fault.column, fault.words)
             }

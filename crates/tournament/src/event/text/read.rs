@@ -163,7 +163,7 @@ pub fn read_decision(line: &str) -> Result<Decision, TextFault> {
                 decision
             } else {
                 let shown: String = other.chars().take(40).collect();
-                let words = format!("{shown:?} is not a decision: choose among {}", all_words());
+                let words = format!("{shown:?} is not a decision: choose one of {}", all_words());
                 return Err(TextFault::new(first.column, words));
             }
         }
@@ -171,7 +171,7 @@ pub fn read_decision(line: &str) -> Result<Decision, TextFault> {
     match line.words.first() {
         None => Ok(decision),
         Some(word) => {
-            Err(TextFault::new(word.column, format!("{:?} is too much here: leave it out", word.text)))
+            Err(TextFault::new(word.column, format!("{:?} does not belong here: remove it", word.text)))
         }
     }
 }
@@ -225,7 +225,7 @@ impl LineReader {
 
     pub(super) fn keyed_game(&mut self) -> Result<Option<u8>, TextFault> {
         let Some(word) = self.keyed("game") else { return Ok(None) };
-        let fault = || TextFault::new(word.column, "a game of a round is a number from 1 on".into());
+        let fault = || TextFault::new(word.column, "games of a round are numbered from 1".into());
         word.text.parse().map(Some).map_err(|_| fault())
     }
 
@@ -360,8 +360,9 @@ impl LineReader {
         let mut pairs = RoundPairs::default();
         while let Some(place) = self.words.iter().position(|word| word.key.is_none()) {
             let word = self.words.remove(place);
-            let fault =
-                || TextFault::new(word.column, "a pair is written 1-2, White first, a bye 3-free".into());
+            let fault = || {
+                TextFault::new(word.column, "write a pair as 1-2, White first, and a bye as 3-free".into())
+            };
             let (first, second) = word.text.split_once('-').ok_or_else(fault)?;
             let white = first.parse().map(Number).map_err(|_| fault())?;
             if second == "free" {
@@ -373,11 +374,15 @@ impl LineReader {
         Ok(pairs)
     }
 
-    /// A board, and a game of it where that is told.
+    /// A board, and a game of it if given.
     pub(super) fn place(&mut self) -> Result<GamePlace, TextFault> {
         let word = self.plain("a board")?;
-        let fault =
-            || TextFault::new(word.column, "a board is a number, a game of it is written BOARD.GAME".into());
+        let fault = || {
+            TextFault::new(
+                word.column,
+                "write a board as a number, and one of its games as BOARD.GAME".into(),
+            )
+        };
         let (board, game) = word.text.split_once('.').unwrap_or((&word.text, "1"));
         Ok(GamePlace { board: board.parse().map_err(|_| fault())?, game: game.parse().map_err(|_| fault())? })
     }
@@ -423,7 +428,8 @@ impl LineReader {
 fn citation(word: &Word) -> Result<Citation, TextFault> {
     Citation::read(&word.text).ok_or_else(|| {
         let books = BOOKS.join(", ");
-        let words = format!("write a book and its article, for example \"wcdf 4.5\"; the books are {books}");
+        let words =
+            format!("write a rulebook and an article, for example \"wcdf 4.5\"; the rulebooks are {books}");
         TextFault::new(word.column, words)
     })
 }

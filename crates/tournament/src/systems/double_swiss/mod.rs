@@ -113,18 +113,18 @@ pub struct DoubleSwissBracket {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DoubleSwissError {
     /// Too many players.
-    #[error("{0} players are more than the {MOST_PLAYERS} that can be paired: play in groups")]
+    #[error("{0} players cannot be paired, at most {MOST_PLAYERS} can: play in groups")]
     TooMany(usize),
     /// A number twice.
     #[error("player {0} is listed twice: list each player once")]
     Twice(Number),
     /// No pairing without a rematch exists.
     #[error(
-        "no complete pairing is left without a rematch, a second bye or a forbidden pair: lift a prohibition, or pair by hand"
+        "every complete pairing has a rematch, a second bye or a forbidden pair: allow a forbidden pair, or pair by hand"
     )]
     NoPairing,
     /// More sets of upfloaters than can be tried.
-    #[error("too many ways to fill up a scoregroup: pair it by hand")]
+    #[error("there are too many ways to complete a score group: pair it by hand")]
     TooHard,
 }
 

@@ -1,4 +1,4 @@
-//! From what an arbiter enters to an event of the game. Nothing is ruled here: the game is asked.
+//! Turns the entry of an arbiter into an event of the game. The game rules on it, not this module.
 
 use super::committee::Committee;
 use super::log::Log;
@@ -30,7 +30,7 @@ const MOST_TOUCHED: usize = 50;
 const LONGEST_HOURS: u64 = 99;
 
 /// What an entry means in a game.
-pub(super) fn meant(log: &Log, entry: &DeskEntry) -> Result<EntryMeaning, Failure> {
+pub(super) fn entry_meaning(log: &Log, entry: &DeskEntry) -> Result<EntryMeaning, Failure> {
     let game = log.game();
     Ok(EntryMeaning::Event(match entry {
         DeskEntry::Move { text } => Event::Move(legal_move(game, text)?),
@@ -123,7 +123,7 @@ pub(super) fn meant(log: &Log, entry: &DeskEntry) -> Result<EntryMeaning, Failur
         DeskEntry::Remark { words } => {
             let words = self::words(words)?;
             if words.is_empty() {
-                return Err(Failure::bad("the remark is empty; write something"));
+                return Err(Failure::bad("the remark is empty; write a few words"));
             }
             return Ok(EntryMeaning::Remark(words));
         }
@@ -207,7 +207,7 @@ fn pushed(game: &Game, by: Side, text: &str) -> Result<Event, Failure> {
         .collect();
     match squares[..] {
         [from, towards] => Ok(Event::Push { by, from, towards }),
-        _ => Err(Failure::bad("write the piece and the neighbouring square, such as 22-18")),
+        _ => Err(Failure::bad("write the square of the piece and the neighbouring square, such as 22-18")),
     }
 }
 
@@ -229,7 +229,7 @@ fn square(game: &Game, name: &str) -> Result<Square, Failure> {
                 Err(Failure::bad(format!("there is no playable square {name}")))
             }
         },
-        _ => Err(Failure::bad(format!("{name} is not one square"))),
+        _ => Err(Failure::bad(format!("{name} is not a single square"))),
     }
 }
 
@@ -251,7 +251,7 @@ struct ClockReadings<'a> {
 }
 
 fn clock(act: DeskClock, by: Option<Side>, readings: &ClockReadings<'_>) -> Result<ClockEvent, Failure> {
-    let side = || by.ok_or_else(|| Failure::bad("say whose clock is meant"));
+    let side = || by.ok_or_else(|| Failure::bad("say whose clock it is"));
     Ok(match act {
         DeskClock::Start => ClockEvent::Start,
         DeskClock::Stop => ClockEvent::Stop,

@@ -1,4 +1,4 @@
-//! Pages that are kept for many: packed once, and sent as they are to those who cannot unpack them.
+//! Pages made for many viewers: compressed once, and decompressed for clients that do not accept compression.
 
 use super::live::value;
 use crate::event::KeptPage;
@@ -8,11 +8,11 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 
 /// A page to be kept.
-pub(super) fn kept(html: &str) -> KeptPage {
+pub(super) fn packed_page(html: &str) -> KeptPage {
     KeptPage { html: Bytes::copy_from_slice(html.as_bytes()), gzip: packed(html.as_bytes()) }
 }
 
-/// The page as an answer to whoever asks with these headers.
+/// The page as an answer to a request with these headers.
 pub(super) fn answer(page: &KeptPage, asked: &HeaderMap) -> Response {
     let media = (header::CONTENT_TYPE, value("text/html; charset=utf-8"));
     let vary = (header::VARY, value("accept-encoding"));
@@ -33,7 +33,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_kept_page_is_the_same_packed_or_not() {
-        let page = kept(&"<p>one and the same".repeat(200));
+        let page = packed_page(&"<p>one and the same".repeat(200));
         let asked = |accepted: &'static str| {
             HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(accepted))])
         };

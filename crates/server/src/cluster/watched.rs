@@ -1,4 +1,4 @@
-//! Games of other nodes that are watched here: what happens in them comes once, however many watch.
+//! Games of other nodes that are watched here: their news is received once, however many spectators there are.
 
 use super::nats::Nats;
 use crate::bus::FrameData;
@@ -20,7 +20,7 @@ const LOOK: Duration = Duration::from_secs(5);
 
 /// Games of other nodes that are watched here.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Abroad {
+pub(super) struct WatchedGames {
     games: Arc<Mutex<HashMap<Id, Channel>>>,
 }
 
@@ -33,7 +33,7 @@ struct Channel {
     end: tokio::sync::oneshot::Sender<()>,
 }
 
-impl Abroad {
+impl WatchedGames {
     fn games(&self) -> MutexGuard<'_, HashMap<Id, Channel>> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -44,7 +44,7 @@ impl Abroad {
             return Ok(channel.frames.subscribe());
         }
         let mut messages = nats.frames(game).await.ok_or(Failure::Unavailable(
-            "the other nodes of this server cannot be reached at the moment; try again in a moment",
+            "the other machines of this server cannot be reached at the moment; try again shortly",
         ))?;
         let (frames, receiver) = broadcast::channel(BEHIND);
         let version = watch::channel(0).0;

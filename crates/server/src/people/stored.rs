@@ -1,4 +1,4 @@
-//! Stored accounts: between the columns of the storage and what they mean.
+//! Reads accounts from the rows of the database.
 
 use super::account::Account;
 use super::name::{AccountName, fold};
@@ -39,7 +39,7 @@ pub(crate) async fn keep_shapes(db: Db) {
                 return Ok::<_, StorageError>(());
             }
             for row in accounts {
-                let shapes = AccountName::kept(row.name).shapes();
+                let shapes = AccountName::from_stored(row.name).shapes();
                 db.people(PeopleJob::Shapes { account: row.id, shapes }).await?;
             }
         }
@@ -62,7 +62,12 @@ impl Account {
         let AccountRow { id, name, role, created } = row;
         let unreadable =
             |_| StorageError::Unreadable { game: id.to_string(), reason: "the role is none".to_owned() };
-        Ok(Self { id, name: AccountName::kept(name), role: role.parse().map_err(unreadable)?, created })
+        Ok(Self {
+            id,
+            name: AccountName::from_stored(name),
+            role: role.parse().map_err(unreadable)?,
+            created,
+        })
     }
 
     /// The row of a new account.

@@ -52,7 +52,7 @@ pub(crate) enum Access {
     Scope(Scope),
     /// Everybody except programs with a token: what begins and ends sessions.
     Browser,
-    /// Whoever is known: by a browser's cookie, a session, or a token with this scope.
+    /// Any known client: by a browser's cookie, a session, or a token with this scope.
     Known(Scope),
     /// An account, by its session or by a token with this scope.
     Account(Scope),
@@ -94,11 +94,11 @@ impl Access {
     }
 }
 
-/// The longest body of a request, where nothing else is said.
+/// The default maximum size of a request body.
 const LONGEST_BODY: usize = 64 << 10;
 
 /// Begins the documentation with a summary of one line.
-pub fn says(summary: &'static str) -> OperationDoc {
+pub fn summary(summary: &'static str) -> OperationDoc {
     OperationDoc {
         summary,
         more: "",
@@ -249,7 +249,7 @@ impl OperationDoc {
         self
     }
 
-    /// Only who is known may ask: by a browser's cookie, a session, or a token with this scope.
+    /// Only for known clients: by a browser's cookie, a session, or a token with this scope.
     pub fn known(mut self, scope: Scope) -> Self {
         self.access = Access::Known(scope);
         self
