@@ -6,12 +6,14 @@ use std::collections::BTreeMap;
 
 /// Names that say how a value came about, or nothing at all: a search for them, or a stack trace, tells nothing.
 const WORN_NAMES: &[&str] = &[
+    "Abroad",
     "Added",
     "Again",
     "Answered",
     "Apart",
     "Asked",
     "Asking",
+    "Begins",
     "Begun",
     "Beside",
     "By",
@@ -26,6 +28,7 @@ const WORN_NAMES: &[&str] = &[
     "Described",
     "Done",
     "Drawn",
+    "Elsewhere",
     "Ended",
     "Entered",
     "Explained",
@@ -75,7 +78,9 @@ const WORN_NAMES: &[&str] = &[
     "Settled",
     "Shared",
     "Shown",
+    "Sitter",
     "Sought",
+    "Stands",
     "Stood",
     "Stored",
     "Taken",
@@ -83,6 +88,7 @@ const WORN_NAMES: &[&str] = &[
     "Telling",
     "Told",
     "Tried",
+    "Unless",
     "Undone",
     "Wanted",
     "Watched",
@@ -169,8 +175,9 @@ impl<'a> Declared<'a> {
             _ => (false, line),
         };
         let rest = rest.trim_start();
-        let rest =
-            ["struct ", "enum ", "trait ", "union "].iter().find_map(|word| rest.strip_prefix(word))?;
+        let rest = ["struct ", "enum ", "trait ", "union ", "type "]
+            .iter()
+            .find_map(|word| rest.strip_prefix(word))?;
         let end = rest.find(|sign: char| !sign.is_alphanumeric() && sign != '_').unwrap_or(rest.len());
         Some(Self { name: &rest[..end], public })
     }
@@ -211,6 +218,7 @@ mod tests {
     fn two_public_types_with_one_name_are_found() {
         let rating = "pub struct Rating;";
         check(&[(ONE, rating), (TWO, "pub(crate) enum Rating {}")], &["crates/server/src/two/mod.rs:1"]);
+        check(&[(ONE, rating), (TWO, "pub type Rating = u16;")], &["crates/server/src/two/mod.rs:1"]);
         check(&[(ONE, rating), (TWO, "struct Rating;")], &[]);
         check(&[(ONE, rating), ("crates/print/src/lib.rs", rating)], &[]);
         check(&[(ONE, "pub struct Arguments;"), (TWO, "pub struct Arguments;")], &[]);

@@ -2,7 +2,7 @@
 
 use super::Ballot;
 use super::draw::ticket;
-use super::table::{self, Table};
+use super::table::{self, DeckTable};
 use crate::position::AnyPosition;
 use crate::rules::RulesetName;
 use std::fmt;
@@ -97,8 +97,8 @@ impl Deck {
         drawn.ok_or(WrongRuleset { deck: self, ruleset })
     }
 
-    fn table(self) -> &'static Table {
-        static TABLES: [OnceLock<Table>; Deck::ALL.len()] = [const { OnceLock::new() }; Deck::ALL.len()];
+    fn table(self) -> &'static DeckTable {
+        static TABLES: [OnceLock<DeckTable>; Deck::ALL.len()] = [const { OnceLock::new() }; Deck::ALL.len()];
         TABLES[self as usize].get_or_init(|| {
             // Half a table would make for unfair draws; a test reads every one.
             table::read(self, self.text()).expect("the embedded tables have the right form")

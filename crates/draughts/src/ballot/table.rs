@@ -26,7 +26,7 @@ use crate::rules::{Rules, RulesetName};
 
 /// A deck as its file has it.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct DeckTable {
     pub(super) title: &'static str,
     pub(super) source: &'static str,
     pub(super) rulesets: Vec<RulesetName>,
@@ -34,8 +34,8 @@ pub(super) struct Table {
 }
 
 /// Reads a file; if it has not the right form, says what is wrong.
-pub(super) fn read(deck: Deck, text: &'static str) -> Result<Table, String> {
-    let mut table = Table { title: "", source: "", rulesets: Vec::new(), rows: Vec::new() };
+pub(super) fn read(deck: Deck, text: &'static str) -> Result<DeckTable, String> {
+    let mut table = DeckTable { title: "", source: "", rulesets: Vec::new(), rows: Vec::new() };
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let fault = |what: String| format!("{deck}: {line}: {what}");
         let (first, rest) =

@@ -6,7 +6,7 @@
 
 use super::languages::LANGUAGES;
 use super::letters::Context;
-use super::tables::Table;
+use super::tables::CodePage;
 use super::{Encoding, character, decoded};
 
 /// More letters tell no more.
@@ -48,7 +48,7 @@ pub(super) fn guess(bytes: &[u8]) -> Guess {
 }
 
 /// The characters beyond ASCII with their neighbours.
-fn contexts(bytes: &[u8], table: &'static Table) -> impl Iterator<Item = Context> {
+fn contexts(bytes: &[u8], table: &'static CodePage) -> impl Iterator<Item = Context> {
     let at = move |place: Option<usize>| {
         place.and_then(|place| bytes.get(place)).map_or(' ', |&byte| character(byte, table))
     };

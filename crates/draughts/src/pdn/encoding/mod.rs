@@ -11,7 +11,7 @@ mod tables;
 
 use super::utf16;
 use std::fmt;
-use tables::Table;
+use tables::CodePage;
 
 macro_rules! encodings {
     ($($(#[$documentation:meta])* $encoding:ident $name:literal $table:expr, $aliases:expr;)*) => {
@@ -35,7 +35,7 @@ macro_rules! encodings {
                 match self { $(Self::$encoding => &$aliases,)* }
             }
 
-            const fn table(self) -> Option<&'static Table> {
+            const fn table(self) -> Option<&'static CodePage> {
                 match self { $(Self::$encoding => $table,)* }
             }
         }
@@ -183,11 +183,11 @@ pub(super) fn decode(bytes: Vec<u8>, given: Option<Encoding>) -> Decoded {
     Decoded { text: decoded(&bytes, table), encoding, rival, broken: None }
 }
 
-fn decoded(bytes: &[u8], table: &Table) -> String {
+fn decoded(bytes: &[u8], table: &CodePage) -> String {
     bytes.iter().map(|&byte| character(byte, table)).collect()
 }
 
-fn character(byte: u8, table: &Table) -> char {
+fn character(byte: u8, table: &CodePage) -> char {
     if byte < 0x80 { char::from(byte) } else { table[usize::from(byte - 0x80)] }
 }
 
