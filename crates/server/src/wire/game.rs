@@ -269,7 +269,7 @@ pub struct Counter {
     pub count: u32,
     /// The count at which it takes effect.
     pub limit: u32,
-    /// The unit (`moves of each`, `times` …).
+    /// The unit (`moves by each side`, `times` …).
     pub unit: String,
     /// What resets it, in words.
     pub resets: String,
