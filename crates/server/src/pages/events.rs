@@ -160,7 +160,7 @@ impl EventFrame {
     }
 
     /// The score that both players tell of a game without a result.
-    fn agreed_report(&self, game: &EventGame) -> Option<String> {
+    fn told_by_both(&self, game: &EventGame) -> Option<String> {
         match &game.reports[..] {
             [one, other, ..] if game.score.is_none() && one.score == other.score => Some(one.score.clone()),
             _ => None,
@@ -168,7 +168,7 @@ impl EventFrame {
     }
 
     /// Whether a board can be laid on a desk.
-    fn can_open_at_desk(&self, board: &EventBoard) -> bool {
+    fn can_be_laid(&self, board: &EventBoard) -> bool {
         let free = board.games.iter().all(|game| game.href.is_none());
         self.arbiter && self.decides() && free && board.state != "finished"
     }
@@ -203,7 +203,7 @@ impl EventFrame {
     }
 
     /// Whether the viewer has this right of an assistant; people who may do everything have them all.
-    fn has_right(&self, right: &str) -> bool {
+    fn may(&self, right: &str) -> bool {
         self.event.may.iter().any(|own| own == right)
     }
 
@@ -250,7 +250,7 @@ impl EventFrame {
     }
 
     /// Whether the viewer is the giver of the display.
-    fn is_giver(&self) -> bool {
+    fn gives(&self) -> bool {
         self.event.me.is_some() && self.event.me == self.event.giver
     }
 
