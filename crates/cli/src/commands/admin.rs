@@ -109,14 +109,14 @@ enum Task {
 }
 
 fn role(text: &str) -> Result<AccountRole, String> {
-    text.parse().map_err(|fault: server::people::NoSuchName| fault.to_string())
+    text.parse().map_err(|fault: server::people::UnknownName| fault.to_string())
 }
 
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let directory = data_folder(arguments.data.as_ref()).context(NO_FOLDER)?;
     let admin = Admin::open(&directory, &arguments.database.clone().unwrap_or_default())
         .map_err(|fault| as_bad_input(fault.into()))?;
-    act(&arguments.deed, &admin, screen).map_err(given)?;
+    act(&arguments.deed, &admin, screen).map_err(as_bad_input)?;
     Ok(ExitCode::SUCCESS)
 }
 
