@@ -118,7 +118,7 @@ test('a challenge by name reaches whichever page is open, and leads both to the 
   await form.getByRole('button', { name: 'Send challenge' }).click();
   const told = ann.page.getByRole('status', { name: 'Challenges' });
   await told.getByText('Bruno challenges you').waitFor();
-  assert.match((await told.textContent()) ?? '', /Russian draughts, 5m\+3s, rated, you play black/);
+  assert.match((await told.textContent()) ?? '', /Russian draughts, 5 min \+ 3 s, rated, you play black/i);
   // The lobby has it, too.
   await ann.page.goto(`${damier.url}/lobby`);
   await told.getByRole('button', { name: 'Accept' }).click();

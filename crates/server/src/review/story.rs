@@ -196,9 +196,11 @@ impl JudgedMove {
                 format!("{name} let the win slip away")
             }
             (before, after) if before > HELD && after <= -WINNING => format!("{name} lost the game here"),
-            (before, after) => {
-                format!("{name} gave away {:.1} men's worth", f64::from(before - after) / 100.0)
-            }
+            (before, after) => match before - after {
+                cost @ ..95 => format!("This cost {name} {:.1} of a man", f64::from(cost) / 100.0),
+                95..105 => format!("This cost {name} a man"),
+                cost => format!("This cost {name} {:.1} men", f64::from(cost) / 100.0),
+            },
         };
         let BeforeAndAfter { before, after } = &self.told;
         let played = &game.plies().get(self.place)?.text;
@@ -236,9 +238,9 @@ fn summary(game: &Game, deeds: &[JudgedMove], state: ReviewState) -> String {
         deeds.iter().filter(weak).count()
     };
     let made = |side: Side| match faults(side) {
-        0 => format!("{} made no weak move", rules.colour(side)),
-        1 => format!("{} made one weak move", rules.colour(side)),
-        count => format!("{} made {count} weak moves", rules.colour(side)),
+        0 => format!("{} made no mistakes", rules.colour(side)),
+        1 => format!("{} made one mistake", rules.colour(side)),
+        count => format!("{} made {count} mistakes", rules.colour(side)),
     };
     let most = deeds.iter().filter(|deed| deed.sign != Sign::None && deed.before > deed.after);
     let most = most.max_by_key(|deed| (deed.before - deed.after, std::cmp::Reverse(deed.place)));
@@ -247,5 +249,5 @@ fn summary(game: &Game, deeds: &[JudgedMove], state: ReviewState) -> String {
         |deed| format!(" The biggest turning point was {}{}.", numbered(game, deed.place), deed.sign.text()),
     );
     let so_far = if state == ReviewState::Underway { "So far: " } else { "" };
-    format!("{so_far}{}, {}.{turned}", made(Side::White), made(Side::Black))
+    format!("{so_far}{}; {}.{turned}", made(Side::White), made(Side::Black))
 }

@@ -14,7 +14,7 @@ pub struct Evaluation {
     pub turn: Side,
     /// How far it has come.
     pub state: EvaluationState,
-    /// The evaluation in words: "White is better", "Black wins in 7 plies".
+    /// The evaluation in words: "White is better", "Black wins in 4".
     pub words: String,
     /// The search depth of the lines, in plies.
     pub depth: u32,
@@ -50,7 +50,7 @@ pub enum EvaluationState {
 pub struct EvaluatedLine {
     /// In hundredths of a man, from White's side; beyond 20,000 a win is proved.
     pub score: i32,
-    /// The same in a few characters: `+0.35`, `White wins in 7`.
+    /// The same in a few characters: `+0.35`, `White wins in 4`.
     pub words: String,
     /// The moves, the one to be played first.
     pub moves: Vec<LineMove>,
