@@ -163,9 +163,9 @@ fn verdict(collection: Option<&Collection>, start: AnyPosition, moves: &[Move], 
     }
 }
 
-/// `A draw`, `White has won`, `White wins in 3 moves`: players count moves of the winner.
+/// `Drawn`, `White has won`, `White wins in 3 moves`: players count moves of the winner.
 fn in_moves(found: Verdict, position: &AnyPosition) -> String {
-    let Some(winner) = found.winner(position) else { return "A draw".to_owned() };
+    let Some(winner) = found.winner(position) else { return "Drawn".to_owned() };
     let winner = position.rules().colour(winner);
     match found.plies.div_ceil(2) {
         0 => format!("{winner} has won"),

@@ -251,3 +251,49 @@ fn summary(game: &Game, deeds: &[JudgedMove], state: ReviewState) -> String {
     let so_far = if state == ReviewState::Underway { "So far: " } else { "" };
     format!("{so_far}{}; {}.{turned}", made(Side::White), made(Side::Black))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use draughts::RulesetName;
+
+    /// The sign of a move that changes what the game is worth to its side.
+    fn signed(before: i32, after: i32) -> Sign {
+        let position =
+            fen::read_position(RulesetName::International, "W:W28,33,39:B22,23,18").expect("a position");
+        let opinion = Opinion {
+            position,
+            turn: Side::White,
+            score: Score::Estimate(before),
+            second: None,
+            line: vec!["28x17".to_owned()],
+        };
+        let deed = JudgedMove {
+            place: 0,
+            by: Side::White,
+            sign: Sign::None,
+            before,
+            after,
+            told: BeforeAndAfter::default(),
+            line: Vec::new(),
+        };
+        sign(&deed, &opinion, "28x19")
+    }
+
+    #[test]
+    fn a_move_has_a_sign_only_where_something_was_to_be_lost() {
+        for (before, after, expected) in [
+            (0, -20, Sign::None),
+            (0, -60, Sign::Weak),
+            (0, -120, Sign::VeryWeak),
+            (-20, -200, Sign::VeryWeak),
+            // Long lost: nothing is very weak any more.
+            (-160, -900, Sign::None),
+            (-400, -2_000, Sign::None),
+            // Still won: nothing was given away that counts.
+            (900, 300, Sign::None),
+        ] {
+            assert_eq!(signed(before, after), expected, "{before} → {after}");
+        }
+    }
+}
