@@ -57,6 +57,11 @@ test('links show the board, and the pages say how to install them', async () => 
   const drawn = await fetch(picture ?? '');
   assert.equal(drawn.headers.get('content-type'), 'image/png');
   assert.equal(await page.locator('link[rel="canonical"]').getAttribute('href'), `${damier.url}/`);
+  // Search engines are told what there is, and what is nobody's business.
+  const robots = await (await fetch(`${damier.url}/robots.txt`)).text();
+  assert.match(robots, /Disallow: \/account/);
+  const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
+  assert.ok((await (await fetch(sitemap)).text()).includes(`<loc>${damier.url}/rules/international</loc>`), sitemap);
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest = await (await fetch(damier.url + href)).json();
   assert.equal(manifest.display, 'standalone');
@@ -118,7 +123,7 @@ test('a challenge by name reaches whichever page is open, and leads both to the 
   await form.getByRole('button', { name: 'Send challenge' }).click();
   const told = ann.page.getByRole('status', { name: 'Challenges' });
   await told.getByText('Bruno challenges you').waitFor();
-  assert.match((await told.textContent()) ?? '', /Russian draughts, 5m\+3s, rated, you play black/);
+  assert.match((await told.textContent()) ?? '', /Russian draughts, 5 min \+ 3 s, rated, you play black/i);
   // The lobby has it, too.
   await ann.page.goto(`${damier.url}/lobby`);
   await told.getByRole('button', { name: 'Accept' }).click();

@@ -236,6 +236,27 @@ test('no page of the desk has a fault that axe finds, and none is too wide for a
   assert.deepEqual(found, []);
 });
 
+test('on a phone the button that enters a ruling is in sight, however long the proposal is', async () => {
+  const { page } = ann;
+  await putBoard(desk, { ruleset: 'international', fen: 'W:W28,33,39:B22,23,18' });
+  await played('39-34');
+  const enter = page.locator('.box.proposal').getByRole('button', { name: 'Enter in the log' });
+  await enter.waitFor();
+  for (const [width, height] of [[390, 700], [320, 568], [844, 390]]) {
+    await page.setViewportSize({ width, height });
+    for (const where of ['top', 'bottom']) {
+      await page.evaluate((where) => scrollTo(0, where === 'top' ? 0 : document.body.scrollHeight), where);
+      // Nothing lies over it: what is in its middle is the button itself.
+      const free = await enter.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button') === button;
+      });
+      assert.ok(free, `${width}×${height}, at the ${where}`);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
 test('arbiters have the desk in the navigation, on a phone too', async () => {
   const { page } = ann;
   await page.setViewportSize({ width: 390, height: 700 });

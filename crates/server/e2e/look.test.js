@@ -180,7 +180,7 @@ test('the lobby’s page offers a game by one tap, and another browser takes it 
   await one.page.locator('#ruleset').selectOption({ label: 'Russian draughts' });
   await one.page.locator('#presets [data-time="5m+3s"]').click();
   await one.page.waitForURL(/\/game\//);
-  await one.page.getByRole('link', { name: /Play the computer meanwhile/ }).waitFor();
+  await one.page.getByRole('link', { name: /computer/i }).waitFor();
   await two.page.goto(`${damier.url}/lobby`);
   const [offer, waiting] = [await two.page.locator('.offer').boundingBox(), await two.page.locator('#lobby').boundingBox()];
   assert.ok(offer && waiting && waiting.x > offer.x + offer.width, 'who waits stands beside what can be offered');
@@ -326,6 +326,83 @@ test('on a small phone both names and clocks are read, and the end shows the way
   await analysis.waitFor();
   const [box, bar] = [await analysis.boundingBox(), await page.locator('#actions').boundingBox()];
   assert.ok(box && bar && box.y + box.height <= bar.y + 1, JSON.stringify([box, bar]));
+  await context.close();
+});
+
+/** Texts that do not fit into their places. @param {Page} page @param {string} places */
+function cutTexts(page, places) {
+  return page.locator(places).evaluateAll((all) => all.filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+}
+
+test('names and what is going on are read whole on any phone, held either way', async () => {
+  const { page, context } = await person(browser, { hasTouch: true });
+  /** @type {Record<string, string>[]} */
+  const games = [{ opponent: 'friend', colour: 'white', time: '10m+5s' }, { opponent: 'computer', level: '1', colour: 'white', time: '80m+60s' }];
+  for (const chosen of games) {
+    await makeGame(page, damier.url, 'International draughts', chosen);
+    for (const [width, height] of [[320, 640], [360, 740], [390, 844], [667, 375], [844, 390]]) {
+      await page.setViewportSize({ width, height });
+      assert.deepEqual(await cutTexts(page, '#status, .seat .player, #actions .plain'), [], `${chosen.opponent} at ${width}`);
+      const bars = await page.locator('.seat').evaluateAll((all) => all.map((one) => one.scrollHeight <= one.clientHeight));
+      assert.deepEqual(bars, [true, true], `${chosen.opponent} at ${width}: a bar is too low for what it says`);
+    }
+  }
+  await context.close();
+});
+
+test('zen gives a phone the whole width; all options fit; Play is in sight on a phone on its side', async () => {
+  const { page, context } = await person(browser, { viewport: PHONE, hasTouch: true });
+  await page.goto(damier.url);
+  await page.locator('#board[data-look]').waitFor();
+  await page.getByRole('button', { name: 'More options' }).click();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    assert.ok(await page.locator('#options').evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth), `the options at ${width}`);
+  }
+  await page.keyboard.press('Escape');
+  for (const [width, height] of [[844, 390], [667, 375]]) {
+    await page.setViewportSize({ width, height });
+    const [board, play] = [await page.locator('#board').boundingBox(), await page.locator('#quick .play').boundingBox()];
+    assert.ok(board && play && play.y + play.height <= height && board.y + board.height <= height, `${width}: ${JSON.stringify([board, play])}`);
+  }
+  await makeGame(page, damier.url, 'International draughts', { opponent: 'same-screen', time: '10m+5s' });
+  await page.keyboard.press('z');
+  for (const [width, height] of [[390, 844], [320, 640], [844, 390], [1366, 768]]) {
+    await page.setViewportSize({ width, height });
+    const boxes = await page.locator('#board, #seat-far, #seat-near').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    for (const { top, left, bottom, right } of boxes) assert.ok(top >= 0 && left >= 0 && bottom <= height && right <= width, `${width}: ${JSON.stringify(boxes)}`);
+    const board = await page.locator('#board').boundingBox();
+    if (width < 600) assert.equal(board?.width, width);
+    else assert.ok((board?.height ?? 0) > height - 105, `${width}: ${JSON.stringify(board)}`);
+  }
+  await context.close();
+});
+
+test('what the endgame databases say stays in its place beside the engine', async () => {
+  const { page, context } = await person(browser, { viewport: { width: 1366, height: 768 } });
+  await page.goto(`${damier.url}/analysis?ruleset=international&fen=W:W28:B23`);
+  const verdict = page.locator('#lines endgame-verdict');
+  await verdict.getByText('White wins in 1 move').waitFor();
+  for (const [width, height] of [[1366, 768], [1024, 768], [390, 844], [320, 640]]) {
+    await page.setViewportSize({ width, height });
+    const [card, inner] = [await page.locator('#lines').boundingBox(), await verdict.boundingBox()];
+    assert.ok(card && inner && inner.x >= card.x && inner.y >= card.y && inner.y + inner.height <= card.y + card.height + 1, `${width}: ${JSON.stringify([card, inner])}`);
+    const shown = await verdict.locator('.standing').evaluate((one) => one.getBoundingClientRect().left - (one.closest('#lines')?.getBoundingClientRect().left ?? 0));
+    assert.ok(shown >= 8, `${width}: ${shown}`);
+  }
+  await context.close();
+});
+
+test('the tabs of an account stand in one row on a phone', async () => {
+  const { page, context } = await person(browser, { viewport: { width: 320, height: 640 }, hasTouch: true });
+  await page.request.post(`${damier.url}/api/v1/accounts`, { data: { name: 'Tabs', password: 'correct horse' } });
+  for (const path of ['/account', '/account/security', '/games']) {
+    await page.goto(damier.url + path);
+    const tops = await page.locator('nav.tabs a').evaluateAll((all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top)))]);
+    assert.equal(tops.length, 1, path);
+    const chosen = await page.locator('nav.tabs [aria-current]').boundingBox();
+    assert.ok(chosen && chosen.x >= 0 && chosen.x + chosen.width <= 320, `${path}: where one is, is in sight: ${JSON.stringify(chosen)}`);
+  }
   await context.close();
 });
 

@@ -91,6 +91,37 @@ test('an own capture of several walks jump by jump, however soon the answer come
   await context.close();
 });
 
+/** Lets what the server says come late, in milliseconds. @param {Page} page @param {number} late */
+function delay(page, late) {
+  return page.routeWebSocket(/\/socket/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => void setTimeout(() => socket.send(message), late));
+  });
+}
+
+for (const late of [0, 300]) {
+  test(`a click and a drag walk whole where the answer takes ${late} ms`, async () => {
+    const { page, context, faults } = await person(browser);
+    await delay(page, late);
+    await position(page, LONG);
+    await click(page, '28');
+    await click(page, '10');
+    await untilListed(page, 1);
+    const clicked = await walks(page, 3);
+    assert.deepEqual(clicked.map(({ kind, stops, end }) => `${kind} ${stops} ${end}`), ['walk 3 arrived', 'fade 1 arrived', 'fade 1 arrived']);
+    await position(page, LONG);
+    await drag(page, '28', '19');
+    await untilListed(page, 1);
+    const dragged = await walks(page, 3);
+    assert.deepEqual(dragged.map(({ kind, stops, end }) => `${kind} ${stops} ${end}`), ['walk 2 arrived', 'fade 1 arrived', 'fade 1 arrived']);
+    // Nothing walks a second time when the answer is there.
+    await page.waitForTimeout(late + 200);
+    assert.equal(await page.evaluate(() => /** @type {any} */ (window).walks.length), 3);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+}
+
 test('by touch, by keys and by typing too', async () => {
   const { page, context } = await person(browser, { hasTouch: true });
   await position(page, LONG);

@@ -155,7 +155,7 @@ test('a rated game asks a stranger to sign in', async () => {
   await makeGame(ann.page, damier.url, 'Russian draughts', { opponent: 'lobby', time: '3m+2s', rated: 'on' });
   const eve = await person(browser);
   await eve.page.goto(`${damier.url}/lobby`);
-  await eve.page.getByText('Carla is waiting in a rated game').waitFor();
+  await eve.page.getByText(/Carla is waiting.*rated/).waitFor();
   await eve.page.getByRole('button', { name: 'Play' }).click();
   await eve.page.getByText('sign in to play').waitFor();
   await ann.context.close();

@@ -158,7 +158,18 @@ fn verdict(collection: Option<&Collection>, start: AnyPosition, moves: &[Move], 
         plies: plies(found),
         limits: within.as_ref().map(weighed),
         moves: rated(&position, found, endgame),
-        ..unknown(DatabaseCoverage::Known, capitalised(&found.in_words(&position)))
+        ..unknown(DatabaseCoverage::Known, in_moves(found, &position))
+    }
+}
+
+/// `Drawn`, `White has won`, `White wins in 3 moves`: players count moves of the winner.
+fn in_moves(found: Verdict, position: &AnyPosition) -> String {
+    let Some(winner) = found.winner(position) else { return "Drawn".to_owned() };
+    let winner = position.rules().colour(winner);
+    match found.plies.div_ceil(2) {
+        0 => format!("{winner} has won"),
+        1 => format!("{winner} wins in 1 move"),
+        moves => format!("{winner} wins in {moves} moves"),
     }
 }
 

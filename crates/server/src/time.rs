@@ -1,4 +1,4 @@
-//! The time: for people, and for games.
+//! The time, for people and for games, and how time controls are worded.
 //!
 //! Dates follow the system clock, whatever happens to it. Games have a clock of their own, [`GameClock`], which runs
 //! only while the server runs and can write. So nobody is charged for a server that was down, a full disk, a process
@@ -267,6 +267,29 @@ pub(crate) fn system_now() -> Moment {
     Moment(millis(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()))
 }
 
+/// A time control as players say it: `10 min + 5 s`, `3 days per move`. As `timeWords` of the pages' scripts.
+pub fn time_words(time: &str) -> String {
+    if let Some((days, _)) = time.split_once("d/move") {
+        return format!("{days} {} per move", if days == "1" { "day" } else { "days" });
+    }
+    // Only the plain ones have words; stages, delays and odds stay as they are written.
+    let minutes = |part: &str| {
+        part.strip_suffix('m')
+            .filter(|minutes| minutes.parse::<u32>().is_ok())
+            .map(|minutes| format!("{minutes} min"))
+    };
+    let seconds = |part: &str| {
+        part.strip_suffix('s')
+            .filter(|seconds| seconds.parse::<u32>().is_ok())
+            .map(|seconds| format!("{seconds} s"))
+    };
+    let said = match time.split_once('+') {
+        Some((main, more)) => minutes(main).zip(seconds(more)).map(|(main, more)| format!("{main} + {more}")),
+        None => minutes(time),
+    };
+    said.unwrap_or_else(|| time.to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -329,5 +352,19 @@ mod tests {
         check(2 * YEAR + 2_500, None);
         check(3 * YEAR + 1_000, Some(Jump(YEAR as i64)));
         check(YEAR + 1_000, Some(Jump(-(YEAR as i64))));
+    }
+
+    #[test]
+    fn time_controls_are_said_as_players_say_them() {
+        for (time, words) in [
+            ("10m+5s", "10 min + 5 s"),
+            ("1m", "1 min"),
+            ("3d/move leave 14d", "3 days per move"),
+            ("1d/move", "1 day per move"),
+            ("30/60m+15/30m", "30/60m+15/30m"),
+            ("5m d3s", "5m d3s"),
+        ] {
+            assert_eq!(time_words(time), words);
+        }
     }
 }

@@ -11,7 +11,7 @@ import { byId, h, put } from './dom.js';
 import { keep, kept } from './kept.js';
 import { Refused, ask as askServer, askQuietly } from './api.js';
 import { plural } from './speech.js';
-import { linkBox } from './share.js';
+import { linkBox } from './link-box.js';
 
 /** @import { AuthenticatorOffer, GeneratedPassword, RecoveryCodes } from './wire.js' */
 

@@ -5,7 +5,7 @@
  * @import { StudyNode, StudyView } from './wire.js'
  */
 import { h, put } from './dom.js';
-import { linkBox } from './share.js';
+import { linkBox } from './link-box.js';
 
 /** PDN's readers, in words. @type {Record<string, string>} */
 const READERS = {
@@ -68,7 +68,7 @@ export class Files {
     );
     put(
       this.#onward, link(`/editor?${position}`, 'Edit this position'), link(`/compare?${position}`, 'Compare rulesets for this position'),
-      link('/studies', 'My studies and collections'),
+      link('/studies', 'Your studies and collections'),
     );
   }
 

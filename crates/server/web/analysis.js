@@ -66,7 +66,7 @@ class AnalysisPage {
   constructor() {
     this.#board.addEventListener('play', (event) => void this.#play(detail(event).move));
     this.#board.addEventListener('attempt', (event) => void this.#explain(detail(event).text));
-    this.#board.addEventListener('between', () => put(this.#status, 'Two captures end there: click a square on the way'));
+    this.#board.addEventListener('between', () => put(this.#status, 'Two captures end there: click a square on the way.'));
     this.#board.addEventListener('drawn', (event) => this.#drawn(detail(event).marks));
     this.#board.keeps = true;
     document.addEventListener('keydown', (event) => this.#key(event));

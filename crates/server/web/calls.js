@@ -9,6 +9,7 @@ import { asked } from './api.js';
 import { h, put } from './dom.js';
 import { keep, kept } from './kept.js';
 import { listen } from './stream.js';
+import { timeWords } from './time-words.js';
 
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('damier-challenges') : null;
 /** @type {HTMLElement | null} */
@@ -71,8 +72,8 @@ function made() {
 
 /** @param {ChallengeView} challenge */
 function row({ id, from, to, yours, title, time, rated, colour }) {
-  const own = { white: 'black', black: 'white', random: '' }[colour];
-  const what = [title, time ?? 'no clock', rated && 'rated', !yours && own && `you play ${own}`].filter(Boolean).join(', ');
+  const own = { white: 'Black', black: 'White', random: '' }[colour];
+  const what = [title, time ? timeWords(time) : 'no clock', rated && 'rated', !yours && own && `you play ${own}`].filter(Boolean).join(', ');
   const said = h('p', {}, h('b', {}, yours ? `You challenged ${to}` : `${from} challenges you`), h('br'), what);
   const told = h('p', { class: 'told-here', role: 'alert' });
   /** @param {string} deed */
@@ -100,7 +101,7 @@ function follow(all) {
   const accepted = news.find(({ state }) => state === 'accepted');
   if (accepted?.href && !first && !location.pathname.startsWith('/game/')) return location.assign(accepted.href);
   place ??= made();
-  const told = news.map(({ to, state, href }) => h('p', {}, state === 'accepted' ? h('a', { href: href ?? '/games?list=mine' }, `${to} accepted: go to the game`) : `${to} declines.`));
+  const told = news.map(({ to, state, href }) => h('p', {}, state === 'accepted' ? h('a', { href: href ?? '/games?list=mine' }, `${to} accepted: go to the game`) : `${to} declined your challenge.`));
   const box = h('section', { class: 'calls floating', role: 'status', 'aria-label': 'Answered challenge' }, ...told);
   document.body.append(box);
   setTimeout(() => box.remove(), 15_000);

@@ -35,11 +35,11 @@ export class ChatBox {
 
   /** @param {Game} game */
   show(game) {
-    const { fixed, chat, role } = game;
+    const { fixed, seats, chat, role } = game;
     set(this.#form, 'hidden', role === 'spectator' || !hasTwo(game));
     if (chat.length === this.#count) return;
     this.#count = chat.length;
-    const lines = chat.map(({ by, text }) => h('li', {}, by ? h('b', {}, `${sideName(fixed, by)}: `) : null, text));
+    const lines = chat.map(({ by, text }) => h('li', {}, by ? h('b', {}, `${by === role ? 'You' : seats[by].name || sideName(fixed, by)}: `) : null, text));
     put(this.#lines, ...lines);
     this.#lines.scrollTop = this.#lines.scrollHeight;
   }

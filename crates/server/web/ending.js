@@ -24,7 +24,7 @@ export function showEnd(element, game, send) {
     h(
       'div',
       { class: 'box outcome' },
-      h('h2', {}, headline(game), ' ', hasScore(outcome) ? h('span', { class: 'score' }, outcome.result) : null),
+      h('h2', {}, headline(game), ' ', hasScore(outcome) ? h('span', { class: 'score' }, outcome.result.replaceAll('1/2', '½')) : null),
       // The article stands below, with its words.
       h('p', {}, outcome.text.replace(/ \([^()]*\)(?=\.$)/, '')),
       ratings.length > 0 ? h('ul', { class: 'rated', 'aria-label': 'Ratings' }, ...ratings.map((change) => h('li', {}, change))) : null,

@@ -43,7 +43,10 @@ export class EngineLines extends HTMLElement {
     this.#end();
   }
 
-  attributeChangedCallback() {
+  /** @param {string} name */
+  attributeChangedCallback(name) {
+    // What was thought of another position is not shown with this one.
+    if (!this.running && name !== 'running' && name !== 'lines') put(this.#list), put(this.#progress);
     if (this.isConnected) this.#begin();
   }
 
@@ -97,7 +100,8 @@ export class EngineLines extends HTMLElement {
   #show(evaluation) {
     put(this.#words, evaluation.words);
     put(this.#list, ...evaluation.lines.map((line) => this.#line(line)));
-    put(this.#progress, progress(evaluation));
+    const [depth, ...rest] = progress(evaluation).split(' · ');
+    put(this.#progress, depth, h('span', { class: 'pace' }, ...rest.map((part) => ` · ${part}`)));
     this.dispatchEvent(new CustomEvent('evaluation', { detail: evaluation, bubbles: true }));
   }
 

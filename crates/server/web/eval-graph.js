@@ -77,7 +77,7 @@ export class EvalGraph extends HTMLElement {
     const value = this.#values.find(({ ply }) => ply === this.#current);
     this.#slider.max = String(plies);
     this.#slider.value = String(this.#current);
-    const words = value ? `${value.text || 'Start'}: ${value.words}` : `Ply ${this.#current}: not analysed yet`;
+    const words = value ? `${value.text || 'Start'}: ${value.words}` : `Move ${Math.ceil(this.#current / 2)}: not analysed yet`;
     this.#slider.setAttribute('aria-valuetext', words);
   }
 

@@ -41,8 +41,8 @@ export class OpeningExplorer extends HTMLElement {
   #show({ games, moves, href, white, black }) {
     const names = { white, black };
     const count = all(games);
-    const link = h('a', { href }, count === 1 ? 'one game' : `${count} games`);
-    put(this.#heading, ...(count > 0 ? ['This position was reached in ', link, `: ${ended(games, names)}.`] : ['No game here has reached this position.']));
+    const link = h('a', { href }, count === 1 ? '1 game' : `${count} games`);
+    put(this.#heading, ...(count > 0 ? [link, ` reached this position: ${ended(games, names)}.`] : ['No game here has reached this position yet.']));
     this.#table.hidden = moves.length === 0;
     const head = h('thead', {}, h('tr', {}, ...['Move', 'Games', `${white} · draw · ${black}`].map((name) => h('th', { scope: 'col' }, name))));
     put(this.#table, h('table', { class: 'explored' }, head, h('tbody', {}, ...moves.map((move) => this.#row(move, names)))));

@@ -65,7 +65,7 @@ class GamePage {
   #talk = new Talk(byId('talk', HTMLElement), (text) => void this.#typed(text));
   /** @type {import('./chat.js').ChatBox | null} */
   #chat = null;
-  /** Links and exports; fetched when they are looked at, or somebody is waited for. @type {import('./share.js').Share | null} */
+  /** Links and exports; fetched when they are looked at. @type {import('./share.js').Share | null} */
   #share = null;
   #count = h('span', { class: 'count' });
   #tabs = new Tabs(byId('tabs', HTMLElement), 'Beside the board', [
@@ -249,7 +249,7 @@ class GamePage {
     const game = this.#playing;
     if (!isMyTurn(game) || game.role === 'both') return this.#send({ t: 'offer-draw' });
     this.#armed = !this.#armed;
-    const text = this.#armed ? 'You will offer a draw with your move.' : 'No draw will be offered.';
+    const text = this.#armed ? 'You will offer a draw with your move.' : 'Draw offer cancelled.';
     this.#say(text);
     this.#notices.tell(text);
     this.#show('at once');
@@ -383,7 +383,7 @@ class GamePage {
     if (!this.#chosen) this.#notices.confirm(null);
     const blind = fixed.blindfold || this.#wanted.blind;
     this.#root.classList.toggle('blind', blind);
-    if (blind || live.outcome) style('game-more.css');
+    if (blind || live.outcome || this.#wanted.zen) style('game-more.css');
     this.#tabs.offer('moves', fixed.blindfold ? 'left out' : 'offered');
     const talk = byId('talk', HTMLElement);
     const place = blind ? byId('table', HTMLElement) : byId('more', HTMLElement);
@@ -437,7 +437,8 @@ class GamePage {
     const { plies, fixed } = this.#playing;
     this.#record.show(plies, this.#seen ?? plies.length, fixed.first, isMyTurn(this.#playing) && !this.#chosen);
     put(this.#count, plies.length > 0 ? `move ${Math.ceil(plies.length / 2)}` : '');
-    if (this.#awaited || this.#share || this.#tabs.current === 'more') void this.#showShare();
+    if (this.#awaited || !byId('invite', HTMLElement).hidden) void this.#showInvitation();
+    if (this.#share || this.#tabs.current === 'more') void this.#showShare();
   }
 
   /** The seat that waits for somebody whom this player may invite. @returns {Side | null} */
@@ -447,13 +448,18 @@ class GamePage {
     return seats[opposite(role)].sitter.kind === 'empty' ? opposite(role) : null;
   }
 
+  async #showInvitation() {
+    const { showInvitation } = await import('./invite.js');
+    showInvitation(byId('invite', HTMLElement), this.#id, kept(`invitation ${this.#id}`), this.#awaited);
+  }
+
   async #showShare() {
     const { Share } = await import('./share.js');
-    this.#share ??= new Share(byId('share', HTMLElement), byId('invite', HTMLElement), this.#id);
+    this.#share ??= new Share(byId('share', HTMLElement), this.#id);
     const { fixed, live, plies, role } = this.#playing;
     const own = role === 'white' || role === 'black' ? role : null;
     this.#share.show(
-      { invitation: kept(`invitation ${this.#id}`), empty: this.#awaited, own: live.outcome ? null : own, blindfold: fixed.blindfold, plays: role !== 'spectator' && !live.outcome },
+      { own: live.outcome ? null : own, blindfold: fixed.blindfold, plays: role !== 'spectator' && !live.outcome },
       this.#seen ?? plies.length,
     );
   }
@@ -484,7 +490,7 @@ class GamePage {
 
   /** Captures with the same ends take different pieces. */
   #between() {
-    put(this.#status, 'Two captures end there: click a square on the way');
+    put(this.#status, 'Two captures end there: click a square on the way.');
   }
 
   /** What the board shows: an earlier ply, a line that is entered, a chosen move, or the present. */
@@ -515,7 +521,7 @@ class GamePage {
     const mine = isMyTurn(game) && game.role !== 'both';
     const role = game.role === 'spectator' ? ' You are watching.' : '';
     const { outcome } = game.live;
-    const over = outcome && `${headline(game)}${hasScore(outcome) ? `, ${outcome.result}` : ''}.`;
+    const over = outcome && `${headline(game)}${hasScore(outcome) ? `, ${outcome.result.replaceAll('1/2', '½')}` : ''}.`;
     const turn = over || (mine ? 'Your turn' : turnWords(game.fixed, game.live));
     const past = this.#seen !== null && this.#seen < game.plies.length ? `Move ${Math.ceil(this.#seen / 2)} of ${Math.ceil(game.plies.length / 2)}` : '';
     const text = this.#trouble || past || `${turn}${role}`;

@@ -61,12 +61,12 @@ export function all({ white, drawn, black, others }) {
 /** How games ended, in words. @param {Results} results @param {Names} names */
 export function ended(results, names) {
   const { white, drawn, black, others } = results;
-  const parts = [`${white} won by ${names.white}`, `${drawn} drawn`, `${black} won by ${names.black}`, others > 0 ? `${others} otherwise` : ''];
-  return parts.filter(Boolean).join(', ');
+  const parts = /** @type {const} */ ([[white, `${names.white} won ${white}`], [black, `${names.black} won ${black}`], [drawn, `${drawn} drawn`], [others, `${others} without a result`]]);
+  return parts.flatMap(([count, text]) => (count > 0 ? [text] : [])).join(', ');
 }
 
-/** What a move is worth, in words. @param {EndgameMove} move */
+/** What a move is worth, in words; players count the moves of the winner. @param {EndgameMove} move */
 export function worth({ value, plies }) {
   const word = { win: 'wins', draw: 'draws', loss: 'loses' }[value];
-  return plies === null ? word : `${word} in ${plies}`;
+  return plies === null ? word : `${word} in ${Math.ceil(plies / 2)}`;
 }

@@ -74,7 +74,7 @@ function look(ply) {
   if (!picture.src.endsWith(source)) picture.src = source;
   const found = shown?.plies.find((reviewed) => reviewed.ply === ply);
   const caption = byId('caption', HTMLElement);
-  if (!found) return put(caption, ply === 0 ? 'Start' : `After ply ${ply}`);
+  if (!found) return put(caption, ply === 0 ? 'Start' : `After move ${Math.ceil(ply / 2)}`);
   const best = found.line.length > 0 ? ` Best: ${found.line.join(' ')}.` : '';
   const query = new URLSearchParams({ ruleset, fen: found.fen });
   put(caption, `${ply === 0 ? 'Start' : `${found.text}${found.sign}`}: ${found.words}.${best} `, h('a', { href: `/search?${query}` }, 'Games with this position'));

@@ -92,10 +92,11 @@ class Place {
     this.element.setAttribute('aria-label', colour);
     this.element.dataset.look = fixed.board.look;
     this.#dress(side, document.querySelector('draughts-board'));
-    const name = sitterName(seat, colour, game.role, side);
+    // The level of the computer is said of it, not part of its name.
+    const [name, level] = seat.sitter.kind === 'computer' ? (seat.name || 'Computer').split(', ') : [sitterName(seat, colour, game.role, side)];
     put(this.#name, seat.account ? h('a', { href: seat.account.href }, name) : name);
     const empty = seat.sitter.kind === 'empty';
-    const about = [ratingText(seat.account), presence(seat, present), empty ? '' : material(game, side)].filter(Boolean);
+    const about = [level, ratingText(seat.account), presence(seat, present), empty ? '' : material(game, side)].filter(Boolean);
     // The disc says it too: where there is little room, the word is left out.
     const word = name !== colour && h('span', { class: 'colour' }, `${about.length > 0 ? ' · ' : ''}${colour}`);
     put(this.#about, about.join(' · '), word);
@@ -129,11 +130,10 @@ class Place {
 
 /** Who gave no name is a guest to others; here the colour says more, or that it is oneself. @param {Seat} seat @param {string} colour @param {Role} role @param {Side} side */
 function sitterName({ name, sitter }, colour, role, side) {
-  if (sitter.kind === 'empty') return 'Waiting for a player …';
+  if (sitter.kind === 'empty') return 'Open seat';
   if (name === GUEST && role === 'both') return colour;
   if (name === GUEST && role === side) return 'You';
-  if (name) return name;
-  return sitter.kind === 'computer' ? `Computer, level ${sitter.level}` : colour;
+  return name || colour;
 }
 
 /** @param {Seat} seat @param {boolean} present */

@@ -6,7 +6,7 @@
  */
 import { byId, h, put } from './dom.js';
 import { kept } from './kept.js';
-import { linkBox } from './share.js';
+import { linkBox } from './link-box.js';
 import { listen } from './stream.js';
 import { boardAddress, nextBoard } from './walk.js';
 
@@ -37,7 +37,7 @@ function show(display) {
 function row(display, game) {
   const { white, black, plies, result, yours, your_turn: waits } = game;
   const names = `${white} – ${black}`;
-  const state = result ?? (waits ? 'your turn' : `${plies} plies`);
+  const state = result ?? (waits ? 'your turn' : `move ${Math.ceil(plies / 2)}`);
   const picture = !(display.blindfold && display.yours && result === null)
     && h('img', { src: `${game.href}.svg?ply=${plies}`, alt: '', width: 140, height: 140, loading: 'lazy' });
   const href = yours ? boardAddress(display.id, game) : game.href;

@@ -207,7 +207,7 @@ async function showLobby() {
     button.classList.toggle('waits', waiting.some(({ time }) => (time ?? '') === button.dataset.time));
   }
   const count = waiting.length;
-  const says = count === 0 ? 'Nobody is waiting now. One tap offers the chosen game; play the computer meanwhile.' : `${count} ${count === 1 ? 'player is' : 'players are'} waiting: one tap starts the game.`;
+  const says = count === 0 ? 'Nobody is waiting now. Pick a time to offer this game, and play the computer while you wait.' : `${count} ${count === 1 ? 'player is' : 'players are'} waiting: a time with a green dot starts at once.`;
   put(byId('lobby-says', HTMLElement), says);
 }
 
@@ -222,7 +222,7 @@ function watchLine(line) {
 function gameLine({ href, title, time, white, black, plies, your_turn: yours }) {
   const turn = yours ? h('b', { class: 'turn' }, 'your turn') : null;
   const move = plies > 0 ? ` · move ${Math.ceil(plies / 2)}` : '';
-  return h('li', {}, h('a', { href }, h('b', {}, `${title.replace(/ draughts$/, '')}${time ? ` · ${timeWords(time)}` : ''}`), h('span', {}, `${white} – ${black}${move}`)), turn);
+  return h('li', {}, h('a', { href }, h('b', {}, `${title.replace(/ draughts$/, '')}${time ? ` · ${timeWords(time).replaceAll(' ', '\u00a0')}` : ''}`), h('span', {}, `${white} – ${black}${move}`)), turn);
 }
 
 const presets = byId('presets', HTMLElement);

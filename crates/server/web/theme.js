@@ -57,6 +57,8 @@
     } catch {
       // Without storage it is at the foot.
     }
+    // On a narrow screen tabs scroll: where one is, is in sight.
+    document.querySelector('.tabs [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     const button = /** @type {HTMLButtonElement | null} */ (document.getElementById('theme'));
     if (!button) return;
     const show = () => {

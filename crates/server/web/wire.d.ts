@@ -914,7 +914,7 @@ fen: string,
 turn: Side, 
 /** How far it has come. */
 state: EvaluationState, 
-/** The evaluation in words: "White is better", "Black wins in 7 plies". */
+/** The evaluation in words: "White is better", "Black wins in 4". */
 words: string, 
 /** The search depth of the lines, in plies. */
 depth: number, 
@@ -936,7 +936,7 @@ others: number, } | { "kind": "thinking" } | { "kind": "done" };
 export type EvaluatedLine = { 
 /** In hundredths of a man, from White's side; beyond 20,000 a win is proved. */
 score: number, 
-/** The same in a few characters: `+0.35`, `White wins in 7`. */
+/** The same in a few characters: `+0.35`, `White wins in 4`. */
 words: string, 
 /** The moves, the one to be played first. */
 moves: Array<LineMove>, };

@@ -57,11 +57,11 @@ pub fn standing(rules: &Rules, turn: Side, score: Score) -> String {
     }
 }
 
-/// A score in a few characters: `+0.35`, `White wins in 7`.
+/// A score in a few characters: `+0.35`, `White wins in 4`, in moves of the winner.
 pub fn in_a_few_characters(rules: &Rules, turn: Side, score: Score) -> String {
-    let winner = |side: Side, plies: u32| match plies {
+    let winner = |side: Side, plies: u32| match plies.div_ceil(2) {
         0 => format!("{} has won", rules.colour(side)),
-        plies => format!("{} wins in {plies}", rules.colour(side)),
+        moves => format!("{} wins in {moves}", rules.colour(side)),
     };
     match score {
         Score::WinIn(plies) => winner(turn, plies),
@@ -133,8 +133,8 @@ mod tests {
             (Side::Black, Score::Estimate(35), "−0.35", "Black is slightly better"),
             (Side::Black, Score::Estimate(-150), "+1.50", "White is better"),
             (Side::White, Score::Estimate(-3), "−0.03", "Equal position"),
-            (Side::White, Score::WinIn(7), "White wins in 7", "White wins in 7"),
-            (Side::White, Score::LossIn(8), "Black wins in 8", "Black wins in 8"),
+            (Side::White, Score::WinIn(7), "White wins in 4", "White wins in 4"),
+            (Side::White, Score::LossIn(8), "Black wins in 4", "Black wins in 4"),
             (Side::Black, Score::LossIn(0), "White has won", "White has won"),
             (
                 Side::White,
@@ -147,7 +147,7 @@ mod tests {
             assert_eq!(standing(rules, turn, score), long);
         }
         let red = RulesetName::English.rules();
-        assert_eq!(in_a_few_characters(red, Side::Black, Score::WinIn(3)), "Red wins in 3");
+        assert_eq!(in_a_few_characters(red, Side::Black, Score::WinIn(3)), "Red wins in 2");
     }
 
     #[test]

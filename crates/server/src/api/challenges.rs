@@ -138,7 +138,7 @@ async fn make(
         to: other.owner(),
         kind: CallKind::Challenge,
         title: format!("{} challenges you", account.name),
-        body: [Some(shown.title.clone()), shown.time.clone()]
+        body: [Some(shown.title.clone()), shown.time.as_deref().map(crate::time::time_words)]
             .into_iter()
             .flatten()
             .collect::<Vec<_>>()

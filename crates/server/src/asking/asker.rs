@@ -71,7 +71,7 @@ impl Asker {
         if account.role < role {
             let Account { name, role: own, .. } = account;
             return Err(Failure::Forbidden(format!(
-                "this needs the role {role}, but {name} has the role {own}; the server's operator assigns roles: damier admin role {name} {role}"
+                "only an account with the role {role} may do this; {name} is signed in as {own}. Whoever runs this server can change that: damier admin role {name} {role}"
             )));
         }
         self.scope(role.scope())?;

@@ -39,7 +39,7 @@ fn on_the_board(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
             DeskInput::Position,
         );
         let fields = vec![
-            players.one("by", "By"),
+            players.one("by", "Player"),
             Field::new("article", "Irregularity", DeskInput::Choice).among(articles(&irregularities)),
             Field::new("text", "The move played, or one square if a piece was removed", DeskInput::Squares)
                 .optional(),
@@ -53,12 +53,12 @@ fn on_the_board(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
         "touch",
         GROUP,
         "Pieces touched",
-        vec![players.one("by", "By"), touched, announced.optional()],
+        vec![players.one("by", "Player"), touched, announced.optional()],
     ));
     if game.rules().procedure().direction.is_some() {
         let text =
             Field::new("text", "The piece and the square towards which it was pushed", DeskInput::Squares);
-        let fields = vec![players.one("by", "By"), text];
+        let fields = vec![players.one("by", "Player"), text];
         forms.push(form("push", GROUP, "Piece pushed over a corner", fields));
     }
     if !incidents.is_empty() {
@@ -83,7 +83,7 @@ fn on_the_board(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
     let position = position.filled(&fen::write(game.rules(), &game.position().setup()));
     let fields = vec![position, article_field(&suggested), words("Arbiter's remarks")];
     forms.push(form("position", GROUP, "Set up a position", fields));
-    let plies = Field::new("plies", "Number of plies", DeskInput::Number).filled("1");
+    let plies = Field::new("plies", "Number of moves, counting both sides", DeskInput::Number).filled("1");
     forms.push(form("take-back", GROUP, "Takeback by agreement", vec![plies]));
     forms
 }
@@ -109,10 +109,10 @@ fn ends(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
     decided.extend(results.refusal);
     decided.extend(results.absence);
     vec![
-        form("offer-draw", GROUP, "Draw offered", vec![players.not_on_turn("by", "By")]),
-        form("claim", GROUP, "Draw claimed", vec![players.one("by", "By"), ground, named.optional()]),
-        form("ask-for-draw", GROUP, "Draw claimed through the arbiter", vec![players.one("by", "By")]),
-        form("resign", GROUP, "Resignation", vec![players.one("by", "By")]),
+        form("offer-draw", GROUP, "Draw offered", vec![players.not_on_turn("by", "Player")]),
+        form("claim", GROUP, "Draw claimed", vec![players.one("by", "Player"), ground, named.optional()]),
+        form("ask-for-draw", GROUP, "Draw claimed through the arbiter", vec![players.one("by", "Player")]),
+        form("resign", GROUP, "Resignation", vec![players.one("by", "Player")]),
         form(
             "decide",
             GROUP,
@@ -136,7 +136,7 @@ fn time(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
     let minutes = Field::new("minutes", "Minutes after the start", DeskInput::Number);
     let mut forms = vec![
         form("flag", GROUP, "Flag fallen", flag),
-        form("late", GROUP, "Late or absent", vec![players.or_both("by", "Who"), minutes]),
+        form("late", GROUP, "Late or absent", vec![players.or_both("by", "Player"), minutes]),
     ];
     if game.clock().is_some() {
         let acts = [
@@ -172,8 +172,8 @@ fn sheets(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
         option("sign", "signed"),
         option("hand-in", "handed in"),
     ];
-    let act = Field::new("act", "What", DeskInput::Choice).among(acts.to_vec());
-    let mut forms = vec![form("sheet", GROUP, "Score sheet", vec![players.one("by", "Of"), act])];
+    let act = Field::new("act", "What happened", DeskInput::Choice).among(acts.to_vec());
+    let mut forms = vec![form("sheet", GROUP, "Score sheet", vec![players.one("by", "Player"), act])];
     if game.rules().procedure().signs.is_some() {
         let last = game.plies().len().max(1).to_string();
         let ply = Field::new("ply", "Ply", DeskInput::Number).filled(&last);
@@ -192,7 +192,7 @@ fn officials(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
         || rules.arbiter.incidents.iter().any(|one| one.consequence == Consequence::CautionThenForfeit);
     let mut forms = Vec::new();
     if cautions {
-        forms.push(form("caution", GROUP, "Caution", vec![players.one("by", "Of")]));
+        forms.push(form("caution", GROUP, "Caution", vec![players.one("by", "Player")]));
     }
     let penalties = [
         option("warning", "a warning"),
@@ -232,10 +232,10 @@ fn officials(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
             "Committee members, separated by commas; add (related) to a relative",
             DeskInput::Text,
         );
-        let fields = vec![players.one("by", "By"), against, committee, words("The player's statement")];
+        let fields = vec![players.one("by", "Player"), against, committee, words("The player's statement")];
         forms.push(form("appeal", GROUP, "Appeal", fields));
     }
-    forms.push(form("remark", GROUP, "Remark", vec![words("Words").required()]));
+    forms.push(form("remark", GROUP, "Remark", vec![words("Remark").required()]));
     forms
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Section, shown};
 use crate::date::Date;
+use crate::time::time_words;
 use crate::wire::{EventLine, GameLine, Side};
 use askama::Template;
 use axum::response::Response;
@@ -175,12 +176,21 @@ impl GameItem {
         }
     }
 
+    /// Its time control as players say it.
+    pub(super) fn time(&self) -> String {
+        self.game.time.as_deref().map_or_else(|| "no clock".to_owned(), time_words)
+    }
+
     /// Who is waiting, and which colour is left.
     fn offer(&self) -> String {
         let GameLine { white, black, .. } = &self.game;
-        let (name, left) = if white.is_empty() { (black, "light") } else { (white, "dark") };
-        let rated = if self.game.rated { " in a rated game" } else { "" };
-        format!("{name} is waiting{rated}; you would play {left}")
+        let (name, left) =
+            if white.is_empty() { (black, draughts::Side::White) } else { (white, draughts::Side::Black) };
+        let rules =
+            RulesetName::ALL.iter().map(|name| name.rules()).find(|rules| rules.title == self.game.title);
+        let colour = rules.map_or("the other colour", |rules| rules.colour(left));
+        let rated = if self.game.rated { " for a rated game" } else { "" };
+        format!("{name} is waiting{rated} · you play {colour}")
     }
 }
 

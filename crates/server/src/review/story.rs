@@ -196,9 +196,11 @@ impl JudgedMove {
                 format!("{name} let the win slip away")
             }
             (before, after) if before > HELD && after <= -WINNING => format!("{name} lost the game here"),
-            (before, after) => {
-                format!("{name} gave away the value of {:.1} men", f64::from(before - after) / 100.0)
-            }
+            (before, after) => match before - after {
+                cost @ ..95 => format!("This cost {name} {:.1} of a man", f64::from(cost) / 100.0),
+                95..105 => format!("This cost {name} a man"),
+                cost => format!("This cost {name} {:.1} men", f64::from(cost) / 100.0),
+            },
         };
         let BeforeAndAfter { before, after } = &self.told;
         let played = &game.plies().get(self.place)?.text;
@@ -236,9 +238,9 @@ fn summary(game: &Game, deeds: &[JudgedMove], state: ReviewState) -> String {
         deeds.iter().filter(weak).count()
     };
     let made = |side: Side| match faults(side) {
-        0 => format!("{} made no weak move", rules.colour(side)),
-        1 => format!("{} made one weak move", rules.colour(side)),
-        count => format!("{} made {count} weak moves", rules.colour(side)),
+        0 => format!("{} made no mistakes", rules.colour(side)),
+        1 => format!("{} made one mistake", rules.colour(side)),
+        count => format!("{} made {count} mistakes", rules.colour(side)),
     };
     let most = deeds.iter().filter(|deed| deed.sign != Sign::None && deed.before > deed.after);
     let most = most.max_by_key(|deed| (deed.before - deed.after, std::cmp::Reverse(deed.place)));
@@ -247,5 +249,51 @@ fn summary(game: &Game, deeds: &[JudgedMove], state: ReviewState) -> String {
         |deed| format!(" The biggest turning point was {}{}.", numbered(game, deed.place), deed.sign.text()),
     );
     let so_far = if state == ReviewState::Underway { "So far: " } else { "" };
-    format!("{so_far}{}, {}.{turned}", made(Side::White), made(Side::Black))
+    format!("{so_far}{}; {}.{turned}", made(Side::White), made(Side::Black))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use draughts::RulesetName;
+
+    /// The sign of a move that changes what the game is worth to its side.
+    fn signed(before: i32, after: i32) -> Sign {
+        let position =
+            fen::read_position(RulesetName::International, "W:W28,33,39:B22,23,18").expect("a position");
+        let opinion = Opinion {
+            position,
+            turn: Side::White,
+            score: Score::Estimate(before),
+            second: None,
+            line: vec!["28x17".to_owned()],
+        };
+        let deed = JudgedMove {
+            place: 0,
+            by: Side::White,
+            sign: Sign::None,
+            before,
+            after,
+            told: BeforeAndAfter::default(),
+            line: Vec::new(),
+        };
+        sign(&deed, &opinion, "28x19")
+    }
+
+    #[test]
+    fn a_move_has_a_sign_only_where_something_was_to_be_lost() {
+        for (before, after, expected) in [
+            (0, -20, Sign::None),
+            (0, -60, Sign::Weak),
+            (0, -120, Sign::VeryWeak),
+            (-20, -200, Sign::VeryWeak),
+            // Long lost: nothing is very weak any more.
+            (-160, -900, Sign::None),
+            (-400, -2_000, Sign::None),
+            // Still won: nothing was given away that counts.
+            (900, 300, Sign::None),
+        ] {
+            assert_eq!(signed(before, after), expected, "{before} → {after}");
+        }
+    }
 }

@@ -15,7 +15,7 @@ pub struct Evaluation {
     pub turn: Side,
     /// Its progress.
     pub state: EvaluationState,
-    /// The evaluation in words: "White is better", "Black wins in 7 plies".
+    /// The evaluation in words: "White is better", "Black wins in 4".
     pub words: String,
     /// The search depth of the lines, in plies.
     pub depth: u32,
@@ -51,7 +51,7 @@ pub enum EvaluationState {
 pub struct EvaluatedLine {
     /// The score in hundredths of a man, from White's side; beyond 20,000, a win is proved.
     pub score: i32,
-    /// The same in a few characters: `+0.35`, `White wins in 7`.
+    /// The same in a few characters: `+0.35`, `White wins in 4`.
     pub words: String,
     /// The moves, in order.
     pub moves: Vec<LineMove>,

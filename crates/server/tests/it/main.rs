@@ -22,6 +22,7 @@ mod listener;
 mod lists;
 mod online;
 mod people;
+mod pictures;
 mod playing;
 mod proof;
 mod ratings;
