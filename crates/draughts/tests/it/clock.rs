@@ -143,11 +143,11 @@ fn faults_tell_the_column_and_the_remedy() {
 #[test]
 fn schedules_without_text_are_checked_too() {
     let faults = TimeControl::equal(Schedule::Periods(Vec::new())).expect_err("no period");
-    assert_eq!(faults.faults(), [Misfit { side: None, period: 1, fault: ControlFault::NoPeriods }]);
+    assert_eq!(faults.faults(), [LocatedFault { side: None, period: 1, fault: ControlFault::NoPeriods }]);
     let nothing = Schedule::whole_game(Millis::ZERO, Addition::Fischer(Millis::ZERO));
     let faults = TimeControl::new(BySide { white: nothing, black: Schedule::wcdf() }).expect_err("no time");
     let expected = [ControlFault::ZeroTime, ControlFault::ZeroAddition];
-    assert_eq!(faults.faults(), expected.map(|fault| Misfit { side: Some(White), period: 1, fault }));
+    assert_eq!(faults.faults(), expected.map(|fault| LocatedFault { side: Some(White), period: 1, fault }));
     assert!(faults.to_string().starts_with("white, period 1: there is no time to move in; "));
 }
 

@@ -3,7 +3,7 @@
 use Side::{Black, White};
 use draughts::clock::{At, Millis};
 use draughts::game::text::TimedEvent;
-use draughts::game::{Event, Fitting, Game, Mode, OpenIrregularity, Settings};
+use draughts::game::{Event, Game, Mode, OpenIrregularity, PossibleIrregularity, Settings};
 use draughts::notation::{fen, movetext};
 use draughts::{AnyPosition, Article, RulesetName, Side, Verdict};
 
@@ -19,7 +19,7 @@ fn article(text: &str) -> Article {
     Article::read(text).unwrap_or_else(|| panic!("no article {text}"))
 }
 
-fn fitting(game: &Game, text: &str) -> Vec<Fitting> {
+fn fitting(game: &Game, text: &str) -> Vec<PossibleIrregularity> {
     let attempt = movetext::attempt(game.rules(), text).expect("the form of a move");
     game.fitting_irregularities(&attempt)
 }
