@@ -158,6 +158,7 @@ test('a rated game asks a stranger to sign in', async () => {
   await eve.page.getByText(/Carla is waiting.*rated/).waitFor();
   await eve.page.getByRole('button', { name: 'Play' }).click();
   await eve.page.getByText('sign in to play').waitFor();
+  assert.equal(await eve.page.locator('#lobby-told a').getAttribute('href'), '/account');
   await ann.context.close();
   await eve.context.close();
 });

@@ -35,7 +35,14 @@ async function take(game) {
   told.textContent = 'One moment …';
   const { body, fault } = await asked('/api/v1/join', { game, name: kept('name') });
   if (fault === null) location.assign(body.href);
-  else told.textContent = fault;
+  else tell(fault);
+}
+
+/** Says what went wrong; where signing in helps, with the way there. @param {string} text */
+function tell(text) {
+  const [words, rest] = text.split(/,? ?\/account\b/);
+  if (rest === undefined) return void (told.textContent = text);
+  told.replaceChildren(`${words}. `, Object.assign(document.createElement('a'), { href: '/account', textContent: 'Sign in' }));
 }
 
 tellMoments();
