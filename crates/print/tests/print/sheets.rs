@@ -392,7 +392,7 @@ fn a_log_shows_what_was_struck_out_and_goes_on_on_further_pages() {
     let mut foreign = log(1);
     foreign.entries[0].text = "李 was late.".to_owned();
     let page = pages(&foreign.pdf(&on(Paper::A4)).expect("it is made")).remove(0);
-    check_has(&page, &["[U+674E] was late.", "given by number"]);
+    check_has(&page, &["[U+674E] was late.", "printed as numbers"]);
     let long = log(100).pdf(&on(Paper::Letter)).expect("it is made");
     assert!(pages(&long).len() > 2);
     check_has(pages(&long).last().expect("a page"), &["Entry 100 is told.", "Signed by"]);
