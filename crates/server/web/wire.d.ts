@@ -4,55 +4,55 @@
 /** Pieces by square: `w` and `b` men, `W` and `B` kings. */
 export type Pieces = { [square: string]: string };
 
-/** A message of a client. `id` is made by the client, anew for every wish; a wish that arrives twice is carried out
- * once and answered twice alike. `plies` is how many plies the client has before it: a wish that was meant for
+/** A message of a client. The client chooses a new `id` for every request; a request that arrives twice is carried out
+ * once, and answered twice in the same way. `plies` is the number of plies the client has seen: a request meant for
  * another position is refused. */
 export type FromClient = { "t": "hello", 
 /** The last version the client has. */
 from: number | null, } | { "t": "ping", 
-/** Comes back in the answer. */
+/** Returned in the answer. */
 n: number, 
-/** The way there and back that the client measured last, in milliseconds. */
+/** The round trip last measured by the client, in milliseconds. */
 lag: number | null, } | { "t": "play", 
-/** The wish. */
+/** The id of the request. */
 id: string, 
-/** The plies before it. */
+/** The number of plies before it. */
 plies: number, 
 /** The move. */
 text: string, } | { "t": "explain", 
-/** The wish. */
+/** The id of the request. */
 id: string, 
 /** The move, or one square. */
 text: string, } | { "t": "offer-draw", 
-/** The wish. */
+/** The id of the request. */
 id: string, } | { "t": "accept-draw", 
-/** The wish. */
+/** The id of the request. */
 id: string, } | { "t": "decline-draw", 
-/** The wish. */
+/** The id of the request. */
 id: string, } | { "t": "claim", 
-/** The wish. */
+/** The id of the request. */
 id: string, 
-/** On which ground. */
+/** The ground of the claim. */
 ground: Ground, 
-/** The move that would bring it about, where the claim must name it. */
+/** The move that would bring it about, if the claim must name it. */
 text: string | null, } | { "t": "resign", 
-/** The wish. */
+/** The id of the request. */
 id: string, } | { "t": "abort", 
-/** The wish. */
+/** The id of the request. */
 id: string, } | { "t": "take-back", 
-/** The wish. */
+/** The id of the request. */
 id: string, } | { "t": "refuse-take-back", 
-/** The wish. */
+/** The id of the request. */
 id: string, } | { "t": "chat", 
-/** The wish. */
+/** The id of the request. */
 id: string, 
 /** The text of the message. */
 text: string, } | { "t": "rematch", 
-/** The wish. */
+/** The id of the request. */
 id: string, } | { "t": "take-leave", 
-/** The wish. */
+/** The id of the request. */
 id: string, } | { "t": "foresee", 
-/** The wish. */
+/** The id of the request. */
 id: string, 
 /** Lines of moves. */
 lines: Array<Array<string>>, };
@@ -62,9 +62,9 @@ export type Ground = "repetition" | "no-progress" | "cannot-win";
 
 /** A message of the server. */
 export type FromServer = { "t": "state" } & Snapshot | { "t": "update" } & Update | { "t": "done", 
-/** The wish. */
+/** The id of the request. */
 id: string, 
-/** The version that holds it. */
+/** The version that contains it. */
 version: number, } | { "t": "refused" } & Refusal | { "t": "explained" } & Explanation | { "t": "present", 
 /** Whether White is connected. */
 white: boolean, 
@@ -76,7 +76,7 @@ watching: number, } | { "t": "seats",
 seats: Seats, } | { "t": "pong", 
 /** From the ping. */
 n: number, 
-/** The game's time, in milliseconds since its own zero. */
+/** The game's time, in milliseconds since its zero. */
 now: number, } | { "t": "goodbye", 
 /** Why, for people. */
 text: string, 
@@ -93,7 +93,7 @@ role: Role,
 fixed: Fixed, 
 /** Who sits where. */
 seats: Seats, 
-/** The plies so far; for a player without sight of the record only the last one, without its way. */
+/** The plies so far; for a player who may not see the record, only the last one, without its path. */
 plies: Array<Ply>, 
 /** The chat so far. */
 chat: Array<Chat>, 
@@ -104,7 +104,7 @@ live: Live, };
 export type Update = { 
 /** The version after it. */
 version: number, 
-/** What happened to the game, and what was ruled on it; none if it happened around the game. */
+/** What happened in the game, and the ruling on it; none for changes outside the game itself. */
 happened: RuledEvent | null, 
 /** The number of plies that remain; those after them were taken back. */
 keep: number | null, 
@@ -117,14 +117,14 @@ seats: Seats | null,
 /** The game as it stands now. */
 live: Live, };
 
-/** Something that happened to a game, and what was ruled on it. */
+/** An event of a game, and the ruling on it. */
 export type RuledEvent = { 
-/** What happened, in a sentence. */
+/** The event in a sentence. */
 text: string, 
 /** The ruling; none if the event was only recorded. */
 ruling: Ruling | null, };
 
-/** A ruling: on a move, on something else that happened in a game, or on an entry at an arbiter's desk. */
+/** A ruling on a move, on another event of a game, or on an entry at an arbiter's desk. */
 export type Ruling = { 
 /** In one word: `recorded`, `rejected_by_move`, `opponent_chooses` … */
 verdict: string, 
@@ -133,36 +133,36 @@ text: string,
 /** The articles, the deciding one first. */
 articles: Array<Citation>, };
 
-/** What a refusal comes from: for programs, which cannot go by its words. */
+/** The source of a refusal, for programs. */
 export type RefusalSource = "rules" | "room" | "changed" | "storage" | "token";
 
 /** A refusal. */
 export type Refusal = { 
-/** The wish. */
+/** The id of the request. */
 id: string, 
-/** What it comes from. */
+/** Its source. */
 source: RefusalSource, 
 /** Why, in the ruleset's words. */
 text: string, 
-/** The same of a move in a few words, which fit one line of a small screen; none where there are none. */
+/** The refusal of a move in a few words, for one line of a small screen, if there are any. */
 brief: string | null, 
-/** The articles it stands on, the deciding one first; none where no rule was applied (an outdated message, for
- * example). */
+/** The articles it is based on, the deciding one first; none where no rule was applied (for an outdated message,
+ * for example). */
 articles: Array<Citation>, 
-/** What may be played instead. */
+/** The moves that can be played instead. */
 moves: Array<Move>, };
 
 /** What the rules say about a move or a touched piece. */
 export type Explanation = { 
-/** The wish. */
+/** The id of the request. */
 id: string, 
 /** Whether it is legal. */
 legal: boolean, 
 /** Why, in the ruleset's words. */
 text: string, 
-/** The same of a move in a few words, which fit one line of a small screen; none where there are none. */
+/** The refusal of a move in a few words, for one line of a small screen, if there are any. */
 brief: string | null, 
-/** The articles it stands on, the deciding one first. */
+/** The articles it is based on, the deciding one first. */
 articles: Array<Citation>, 
 /** The moves it refers to, or that may be played instead. */
 moves: Array<Move>, };
@@ -211,7 +211,7 @@ man_word: string,
 /** The ruleset's word for a king. */
 king_word: string, };
 
-/** Where the squares lie, from White's side: row 0 is the far one, column 0 the left one. */
+/** The layout of the squares, from White's side: row 0 is the farthest, column 0 the leftmost. */
 export type Board = { 
 /** Rows and columns. */
 size: number, 
@@ -242,7 +242,7 @@ export type Side = "white" | "black";
 export type Live = { 
 /** The number of plies played so far: what `play` sends. */
 made: number, 
-/** The last move as it is written: sent to everybody, even to a player who may not see the record. */
+/** The last move in notation: sent to everybody, even to a player who may not see the record. */
 last: string | null, 
 /** The pieces; none for a blindfold player. */
 pieces: { [key in string]: string }, 
@@ -250,25 +250,25 @@ pieces: { [key in string]: string },
 fen: string, 
 /** Who is to move. */
 turn: Side, 
-/** Every legal move of the side on turn; empty when the game is over, or for a blindfold player. */
+/** Every legal move of the side to move; empty when the game is over, or for a blindfold player. */
 moves: Array<Move>, 
-/** The article by which a capture is compulsory now, if it is. */
+/** The article that makes a capture compulsory, if one is. */
 compulsory: Citation | null, 
 /** The clocks, if there are any. */
 clocks: Clocks | null, 
-/** Every draw counter that runs. */
+/** The draw counters that are running. */
 counters: Array<Counter>, 
-/** The claims that are open. */
+/** The claims that can be made. */
 claims: Array<Claim>, 
 /** The side whose draw offer stands. */
 offer: Side | null, 
-/** Requests that wait for the opponent's answer. */
+/** Requests waiting for the opponent's answer. */
 wishes: Array<Wish>, 
 /** Whether the game can still be aborted. */
 can_abort: boolean, 
-/** Whether the game waits for its second player. */
+/** Whether the game is waiting for its second player. */
 waiting: boolean, 
-/** Correspondence: whether the side on turn is on leave, and days of leave left. */
+/** Correspondence: who is on leave, and the days of leave left. */
 leave: Leave | null, 
 /** Correspondence: this player's conditional moves. */
 foreseen: Array<Array<string>>, 
@@ -281,7 +281,7 @@ rematch: string | null, };
 export type Leave = { 
 /** White's, in whole days. */
 white: number, 
-/** Black's. */
+/** The same for Black. */
 black: number, 
 /** Who is on leave now. */
 now: Side | null, };
@@ -297,13 +297,13 @@ by: Side, };
 
 /** A legal move. */
 export type Move = { 
-/** As it is written, the shortest unambiguous text: what `play` sends. */
+/** Its shortest unambiguous notation: what `play` sends. */
 text: string, 
 /** Origin. */
 from: string, 
 /** Destination. */
 to: string, 
-/** Every way it can go: the landing squares in order, origin and destination included. */
+/** Every path it can take: the landing squares in order, origin and destination included. */
 paths: Array<Array<string>>, 
 /** The pieces it takes. */
 captured: Array<string>, 
@@ -312,11 +312,11 @@ promotes: boolean, };
 
 /** A ply that was made. */
 export type Ply = { 
-/** As it is written. */
+/** Its notation. */
 text: string, 
 /** Who moved. */
 by: Side, 
-/** The way it went, origin and destination included. */
+/** Its path, origin and destination included. */
 path: Array<string>, 
 /** The pieces it took. */
 captured: Array<string>, 
@@ -335,7 +335,7 @@ balloted: boolean, };
 export type Clocks = { 
 /** White's time left, in milliseconds. */
 white: number, 
-/** Black's. */
+/** The same for Black. */
 black: number, 
 /** Whose clock runs. */
 running: Side | null, 
@@ -343,7 +343,7 @@ running: Side | null,
 at: number, 
 /** Delay before the running clock goes down (Bronstein and simple delay), in milliseconds. */
 delay: number, 
-/** What the time control asks of White next, in words (`15 moves by then`). */
+/** What the time control requires of White next, in words (`15 moves by then`). */
 white_note: string, 
 /** The same for Black. */
 black_note: string, };
@@ -356,7 +356,7 @@ text: string,
 count: number, 
 /** The count at which it takes effect. */
 limit: number, 
-/** The unit (`moves of each`, `times` …). */
+/** The unit (`moves by each side`, `times` …). */
 unit: string, 
 /** What resets it, in words. */
 resets: string, 
@@ -364,25 +364,25 @@ resets: string,
 ending: Ending, 
 /** What happens at the limit, and what prevents it, in words. */
 effect: string, 
-/** Where it is written. */
+/** The article it is based on. */
 article: Citation, };
 
-/** What happens when a counter is full. */
+/** What happens when a counter reaches its limit. */
 export type Ending = "automatic" | "on-claim";
 
-/** A claim that is open. */
+/** A claim that can be made. */
 export type Claim = { 
-/** On which ground. */
+/** The ground of the claim. */
 ground: string, 
 /** In words. */
 text: string, 
-/** Who may make it; either if nobody is named. */
+/** The side that can make it; either one if none is named. */
 by: Side | null, 
 /** Whether the move that would bring it about must be named. */
 names_the_move: boolean, 
-/** The moves that may be named. */
+/** The moves that can be named. */
 moves: Array<string>, 
-/** Where it is written. */
+/** The article it is based on. */
 article: Citation, };
 
 /** The end of a game. */
@@ -393,7 +393,7 @@ score: string,
 result: string, 
 /** Why, in a sentence. */
 text: string, 
-/** Every article that holds, the deciding one first. */
+/** The articles it is based on, the deciding one first. */
 articles: Array<Citation>, };
 
 /** An article that is cited. */
@@ -402,16 +402,16 @@ export type Citation = {
 code: string, 
 /** The article's number. */
 number: string, 
-/** What it is about. */
+/** Its subject. */
 title: string, 
-/** Its words. */
+/** Its text. */
 text: string, 
 /** Its page, if it has one: `/rules/fmjd/4.13`. */
 href: string | null, };
 
 /** A chat message. */
 export type Chat = { 
-/** The side that wrote it; the program if null. */
+/** The side that wrote it; null for the program. */
 by: Side | null, 
 /** The text of the message. */
 text: string, };
@@ -425,14 +425,14 @@ black: Seat, };
 
 /** A seat. */
 export type Seat = { 
-/** Who sits there. */
+/** Its occupant. */
 sitter: SeatOccupant, 
 /** The name shown. */
 name: string, 
 /** The account, if a person has one. */
 account: Member | null, };
 
-/** Who sits on a seat. */
+/** The occupant of a seat. */
 export type SeatOccupant = { "kind": "empty" } | { "kind": "person" } | { "kind": "computer", 
 /** From 1 to 10. */
 level: number, };
@@ -449,19 +449,19 @@ colour: Colour,
 time: string | null, 
 /** How the players meet. */
 meeting: Meeting, 
-/** From where the game begins. */
+/** The starting position of the game. */
 opening: Opening, 
 /** Whether the players may chat. */
 chat: boolean, 
 /** Who finds the game in lists. */
 visibility: Visibility, 
-/** Whether it changes the ratings of both players, who then need accounts; with a clock, from the usual beginning. */
+/** Whether it changes the ratings of both players, who then need accounts; it needs a clock and the usual start. */
 rated: boolean, 
-/** Whether a computer may say what it thinks of the game while it is played, to whoever asks. */
+/** Whether anybody may have the game analysed by a computer while it is in progress. */
 analysis: boolean, 
 /** Tournament mode: no takebacks, no chat and no warnings while it lasts, no computer, and it cannot be aborted. */
 tournament: boolean, 
-/** The name to be shown for the one who makes the game. */
+/** The name shown for the creator of the game. */
 name: string | null, };
 
 /** The opponent in a new game. */
@@ -478,7 +478,7 @@ export type Meeting = { "kind": "live" } | { "kind": "correspondence" } | { "kin
 me: boolean, 
 /** Whether the opponent plays blindfold. */
 opponent: boolean, } | { "kind": "simultaneous", 
-/** The most boards. */
+/** The maximum number of boards. */
 boards: number, 
 /** Whether the host plays blindfold (FMJD 11.1.5). */
 blindfold: boolean, };
@@ -501,7 +501,7 @@ export type CreatedResource = {
 id: string, 
 /** Its page. */
 href: string, 
-/** The page for the opponent, with the key after `#`, where no server log and no referrer has it. */
+/** The page for the opponent, with the key after `#`, which appears in no server log or referrer. */
 invitation: string | null, };
 
 /** `POST /api/v1/join`: the key of an invitation link. Answered by [`CreatedResource`]. The key works for one
@@ -557,13 +557,13 @@ id: string,
 host: string, 
 /** Whether it is yours. */
 yours: boolean, 
-/** The most boards. */
+/** The maximum number of boards. */
 most: number, 
 /** Whether the host plays blindfold. */
 blindfold: boolean, 
 /** The page of the event that it is, if it is one. */
 event: string | null, 
-/** The boards: those where it is your turn first, the longest waiting before the others. */
+/** The boards: first those where it is your turn, the longest waiting first. */
 games: Array<GameLine>, };
 
 /** `GET /api/v1/positions/moves?ruleset=…&fen=…`: a position and what can be played in it. Without `fen` the starting
@@ -584,13 +584,13 @@ moves: Array<PositionMove>, };
 export type PositionMove = { 
 /** The position after it, as FEN. */
 after: string, 
-/** As it is written, the shortest unambiguous text: what `play` sends. */
+/** Its shortest unambiguous notation: what `play` sends. */
 text: string, 
 /** Origin. */
 from: string, 
 /** Destination. */
 to: string, 
-/** Every way it can go: the landing squares in order, origin and destination included. */
+/** Every path it can take: the landing squares in order, origin and destination included. */
 paths: Array<Array<string>>, 
 /** The pieces it takes. */
 captured: Array<string>, 
@@ -603,17 +603,17 @@ export type MoveExplanation = {
 legal: boolean, 
 /** Why, in the ruleset's words. */
 text: string, 
-/** The articles it stands on, the deciding one first. */
+/** The articles it is based on, the deciding one first. */
 articles: Array<Citation>, };
 
-/** The body of every error. The status tells the kind; the text is for people. */
+/** The body of every error. The status gives the kind; the text is for people. */
 export type ErrorBody = { 
 /** What is wrong, with its place and a remedy. */
 error: string, 
 /** Every reason, if there are several. */
 reasons: Array<string>, };
 
-/** What a study is made from. */
+/** The source of a study. */
 export type StudySource = { "kind": "position", 
 /** The ruleset's short name. */
 ruleset: string, 
@@ -623,13 +623,13 @@ fen: string | null,
 moves: string | null, } | { "kind": "pdn", 
 /** As PDN. */
 text: string, 
-/** The ruleset's short name, where the text does not say it. */
+/** The ruleset's short name, if the text does not say it. */
 ruleset: string | null, } | { "kind": "game", 
 /** The id of the game. */
 id: string, } | { "kind": "study", 
 /** The id of the study. */
 id: string, 
-/** The place of the chapter, from 0. */
+/** The index of the chapter, from 0. */
 chapter: number, } | { "kind": "collected", 
 /** The collection. */
 id: string, 
@@ -638,14 +638,14 @@ number: number, };
 
 /** `POST /api/v1/studies`: saves a study. Answered by [`CreatedResource`](super::CreatedResource). */
 export type NewStudy = { 
-/** From what. */
+/** The source. */
 source: StudySource, };
 
 /** `POST /api/v1/studies/draft`: edits a study that is not saved. Answered by [`StudyView`]. */
 export type StudyDraft = { 
 /** The study to edit: the `pdn` of the last answer, once it has been edited. */
 source: StudySource, 
-/** What is done. */
+/** The edit. */
 operation: StudyOperation | null, };
 
 /** `POST /api/v1/studies/{id}`: edits a study. Answered by [`StudyView`]. */
@@ -654,7 +654,7 @@ export type StudyChange = {
 version: number, 
 /** The index of the chapter to edit, from 0. */
 chapter: number, 
-/** What is done. */
+/** The edit. */
 operation: StudyOperation, };
 
 /** An edit of a study. Nodes have the numbers of the last answer. */
@@ -681,15 +681,15 @@ text: string,
 place: CommentPlace, } | { "kind": "signs", 
 /** The node. */
 node: number, 
-/** The texts' own signs: `!`, `??`, `*`, `+1`. */
+/** Symbols of the rulebooks: `!`, `??`, `*`, `+1`. */
 signs: Array<string>, 
-/** Numbers of others, as `$15` in files. */
+/** Other symbols by number, such as `$15` in files. */
 glyphs: Array<number>, } | { "kind": "head", 
 /** The tags. */
 tags: Array<StudyTag>, 
 /** `1-0`, `1/2-1/2`, `*`. */
 result: string, } | { "kind": "add-chapter", 
-/** What it is called. */
+/** Its name. */
 name: string, 
 /** The position it begins with, as FEN; the starting position if left out. */
 fen: string | null, } | { "kind": "delete-chapter" };
@@ -701,7 +701,7 @@ export type CommentPlace = "before" | "after";
 export type StudyTag = { 
 /** `Event`, `White`, … */
 name: string, 
-/** What it says. */
+/** Its value. */
 value: string, };
 
 /** `GET /api/v1/studies/{id}`: a study. */
@@ -716,7 +716,7 @@ yours: boolean,
 title: string, 
 /** The titles of its chapters; none if it is not saved. */
 chapters: Array<string>, 
-/** The place of the chapter that is shown, from 0. */
+/** The index of the chapter shown, from 0. */
 chapter: number, 
 /** The ruleset's short name. */
 ruleset: string, 
@@ -736,11 +736,11 @@ board: Board,
 tags: Array<StudyTag>, 
 /** The result. */
 result: string, 
-/** The start, with number 0, and every move; a move stands after the one it follows. */
+/** The start, with number 0, and every move; a move comes after its parent. */
 nodes: Array<StudyNode>, 
-/** The node to look at now. */
+/** The node to show. */
 at: number, 
-/** The texts' own signs that can be put to moves. */
+/** The symbols of the rulebooks that can be added to moves. */
 signs: Array<SignView>, 
 /** The whole study as PDN. */
 pdn: string, 
@@ -763,7 +763,7 @@ opens: boolean,
 text: string, 
 /** The side that moved; at the start, the side that did not. */
 by: Side, 
-/** The way it went, origin and destination included. */
+/** Its path, origin and destination included. */
 path: Array<string>, 
 /** The pieces it took. */
 captured: Array<string>, 
@@ -771,29 +771,29 @@ captured: Array<string>,
 promotes: boolean, 
 /** The position it leads to, as FEN. */
 fen: string, 
-/** The pieces, where they do not follow from the move: at the start, after an irregular move, after a position
- * that was set up. */
+/** The pieces, if they do not follow from the move: at the start, after an irregular move, or after the arbiter has
+ * set up a position. */
 pieces: { [key in string]: string } | null, 
-/** Comments before the move, a line each. */
+/** Comments before the move, one per line. */
 before: string, 
-/** Comments after the move, a line each. */
+/** Comments after the move, one per line. */
 comment: string, 
-/** The texts' own signs. */
+/** Symbols of the rulebooks. */
 signs: Array<string>, 
-/** Numbers of other signs. */
+/** Other symbols by number. */
 glyphs: Array<number>, 
-/** What the mover's clock showed. */
+/** The time shown on the mover's clock. */
 clock: string | null, 
 /** The evaluation in the file, in men, positive if White is better. */
 men: number | null, };
 
-/** A sign that can be put to a move. */
+/** An annotation symbol that can be added to a move. */
 export type SignView = { 
-/** As it is written. */
+/** Its notation. */
 text: string, 
 /** What it means. */
 meaning: string, 
-/** What it is about: a move has at most one sign of each subject. */
+/** Its subject: a move has at most one symbol of each subject. */
 subject: string, };
 
 /** `GET /api/v1/studies`: one of your studies. */
@@ -802,7 +802,7 @@ export type StudyLine = {
 id: string, 
 /** Its page. */
 href: string, 
-/** What it is called. */
+/** Its name. */
 title: string, 
 /** The ruleset's title. */
 ruleset_title: string, 
@@ -817,24 +817,24 @@ export type ImportReport = {
 href: string, 
 /** How many games it has. */
 games: number, 
-/** How many of them cannot be read to the end. */
+/** How many of them cannot be read completely. */
 unread: number, };
 
 /** `GET /api/v1/collections/{id}`: a part of a collection. */
 export type CollectionView = { 
 /** Its id. */
 id: string, 
-/** What it is called. */
+/** Its name. */
 name: string, 
 /** Whether it is yours. */
 yours: boolean, 
 /** How many games it has. */
 games: number, 
-/** How many of them cannot be read to the end. */
+/** How many of them cannot be read completely. */
 unread: number, 
-/** The games that were found, as they stand in the file. */
+/** The games found, in the order of the file. */
 found: Array<CollectedLine>, 
-/** The number of the last game that is listed here, if there may be more: `after` goes on there. */
+/** The number of the last game listed here, if there may be more: the value of `after` for the next page. */
 next: number | null, };
 
 /** A game of a collection. */
@@ -866,16 +866,16 @@ export type CollectionLine = {
 id: string, 
 /** Its page. */
 href: string, 
-/** What it is called. */
+/** Its name. */
 name: string, 
 /** How many games it has. */
 games: number, 
-/** How many of them cannot be read to the end. */
+/** How many of them cannot be read completely. */
 unread: number, 
 /** When it was created, in milliseconds since 1970. */
 created: number, };
 
-/** `GET /api/v1/positions/setup?ruleset=…&fen=…`: a setup, playable or not, and everything that keeps it from being played. */
+/** `GET /api/v1/positions/setup?ruleset=…&fen=…`: a setup, playable or not, and every reason why it is not playable. */
 export type SetupView = { 
 /** As FEN, if the text could be read. */
 fen: string | null, 
@@ -893,26 +893,27 @@ black_name: string,
 man_word: string, 
 /** The ruleset's word for a king. */
 king_word: string, 
-/** Every reason why it is no position, with its remedy. */
+/** Every reason why it is not a playable position, each with its remedy. */
 faults: Array<SetupReason>, 
-/** Why no game can begin from it although it is a position. */
+/** Why no game can start from it although it is a legal position. */
 over: string | null, };
 
 /** A reason why a setup cannot be played. */
 export type SetupReason = { 
 /** What is wrong. */
 text: string, 
-/** What helps. */
+/** The remedy. */
 remedy: string, };
 
-/** `GET /api/v1/positions/evaluate?ruleset=…&fen=…&moves=…&lines=1..5&seconds=1..60`: what the engine thinks. With
- * `/events` behind `evaluate` the same as server-sent events named `evaluation`, as it thinks. */
+/** `GET /api/v1/positions/evaluate?ruleset=…&fen=…&moves=…&lines=1..5&seconds=1..60`: the engine's evaluation of a
+ * position. With `/events` after `evaluate`, the same as server-sent events named `evaluation` while the engine is
+ * thinking. */
 export type Evaluation = { 
 /** The position that is evaluated, as FEN. */
 fen: string, 
 /** The side to move. */
 turn: Side, 
-/** How far it has come. */
+/** Its progress. */
 state: EvaluationState, 
 /** The evaluation in words: "White is better", "Black wins in 4". */
 words: string, 
@@ -932,27 +933,27 @@ export type EvaluationState = { "kind": "waiting",
 /** The number of evaluations running or waiting. */
 others: number, } | { "kind": "thinking" } | { "kind": "done" };
 
-/** A line that the engine has found. */
+/** A line found by the engine. */
 export type EvaluatedLine = { 
-/** In hundredths of a man, from White's side; beyond 20,000 a win is proved. */
+/** The score in hundredths of a man, from White's side; beyond 20,000, a win is proved. */
 score: number, 
 /** The same in a few characters: `+0.35`, `White wins in 4`. */
 words: string, 
-/** The moves, the one to be played first. */
+/** The moves, in order. */
 moves: Array<LineMove>, };
 
 /** A move of a line. */
 export type LineMove = { 
-/** As the ruleset writes it. */
+/** The move in the ruleset's notation. */
 text: string, 
 /** The squares it visits, from origin to destination. */
 path: Array<string>, 
 /** The position after it, as FEN. */
 after: string, };
 
-/** `GET /api/v1/positions/endgame?ruleset=…&fen=…&moves=…`: what the endgame databases say. */
+/** `GET /api/v1/positions/endgame?ruleset=…&fen=…&moves=…`: the verdict of the endgame databases. */
 export type EndgameVerdict = { 
-/** The position asked about, as FEN. */
+/** The position, as FEN. */
 fen: string, 
 /** Whether a database has it. */
 known: DatabaseCoverage, 
@@ -966,7 +967,7 @@ winner: Side | null,
 plies: number | null, 
 /** Whether the win comes within the ruleset's draw limits, if somebody wins. */
 limits: WithinLimits | null, 
-/** Every move with what it is worth, the best first. */
+/** Every move with its result, the best first. */
 moves: Array<EndgameMove>, };
 
 /** Whether a database has a position. */
@@ -975,21 +976,21 @@ export type DatabaseCoverage = "known" | "building" | "missing" | "over";
 /** The result for a side. */
 export type SideResult = "win" | "draw" | "loss";
 
-/** What the draw rules leave of a win. */
+/** Whether a win is possible under the draw rules. */
 export type WithinLimits = { 
 /** Whether the win comes in time. */
 verdict: LimitVerdict, 
 /** In words. */
 text: string, 
-/** The rules by which the other side reaches a draw, the one that does so most often first. */
+/** The rules by which the other side can draw, the most frequent one first. */
 articles: Array<Citation>, };
 
 /** Whether a win comes within the draw limits. */
 export type LimitVerdict = "within" | "not-within" | "open";
 
-/** A move with what the databases say of it. */
+/** A move and its result in the databases. */
 export type EndgameMove = { 
-/** As the ruleset writes it. */
+/** The move in the ruleset's notation. */
 text: string, 
 /** The result for the side that plays it. */
 value: SideResult, 
@@ -1000,7 +1001,7 @@ best: boolean,
 /** The position after it, as FEN. */
 after: string, };
 
-/** `GET /api/v1/explorer?ruleset=…&fen=…&collection=…`: what was played in a position. */
+/** `GET /api/v1/explorer?ruleset=…&fen=…&collection=…`: the moves played in a position. */
 export type ExplorerPosition = { 
 /** The position, as FEN. */
 fen: string, 
@@ -1026,9 +1027,9 @@ black: number,
 /** Other results, or unknown ones. */
 others: number, };
 
-/** A move that was played in a position, or that the opening book has. */
+/** A move played in a position, or listed in the opening book. */
 export type ExplorerMove = { 
-/** As the ruleset writes it. */
+/** The move in the ruleset's notation. */
 text: string, 
 /** How the games ended. */
 games: Results, 
@@ -1063,16 +1064,16 @@ ply: number,
 /** The move played there; none if the game ended. */
 played: string | null, };
 
-/** `GET /api/v1/games/{id}/review`: a game that is over, with what the engine thinks of every ply; as it is made, with
- * `/events` behind it. `POST` has it made. */
+/** `GET /api/v1/games/{id}/review`: the review of a finished game: the engine's evaluation of every ply. With
+ * `/events`, a stream of its progress; `POST` starts it. */
 export type Review = { 
 /** The game. */
 id: string, 
-/** How far it has come. */
+/** Its progress. */
 state: ReviewState, 
 /** The number of positions analysed so far. */
 done: number, 
-/** The number of positions in all. */
+/** The total number of positions. */
 positions: number, 
 /** The position before the first ply and after each, in their order; those not analysed yet are missing. */
 plies: Array<ReviewedPly>, 
@@ -1084,13 +1085,13 @@ summary: string, };
 /** The progress of a review. */
 export type ReviewState = "not-begun" | "underway" | "done";
 
-/** What the engine thinks of a position of a game. */
+/** The engine's evaluation of a position of a game. */
 export type ReviewedPly = { 
 /** Plies made before it. */
 ply: number, 
 /** The move that led to it, with its number; empty at the start. */
 text: string, 
-/** In hundredths of a man, from White's side. */
+/** The score in hundredths of a man, from White's side. */
 score: number, 
 /** The same in a few characters. */
 words: string, 
@@ -1111,7 +1112,7 @@ by: Side,
 text: string, 
 /** What it changed, in words. */
 words: string, 
-/** A better move; none if none was found. */
+/** A better move, if one was found. */
 better: string | null, 
 /** How play would have continued. */
 line: Array<string>, };
@@ -1161,7 +1162,7 @@ legal: boolean,
 text: string, 
 /** Why it is illegal, or what it does. */
 words: string, 
-/** The articles it stands on, the deciding one first. */
+/** The articles it is based on, the deciding one first. */
 articles: Array<Citation>, };
 
 /** Somebody who has an account. */
@@ -1181,16 +1182,16 @@ export type NewAccount = {
 name: string, 
 /** At least 8 characters. */
 password: string, 
-/** Whether the account takes over the games that this browser has played as a guest. */
+/** Whether to add the games that this browser has played as a guest to the account. */
 take_games: boolean, };
 
-/** `POST /api/v1/session`: somebody signs in. Answered by [`AccountView`], with a cookie. */
+/** `POST /api/v1/session`: signs in. Answered by [`AccountView`], with a cookie. */
 export type Credentials = { 
 /** The name. */
 name: string, 
 /** The password. */
 password: string, 
-/** What the authenticator shows, or a recovery code; needed if the account has a second factor. */
+/** The code shown by the authenticator, or a recovery code; needed if the account has a second factor. */
 code: string | null, };
 
 /** `POST /api/v1/account/password`: changes the password. All other sessions end. */
@@ -1213,14 +1214,14 @@ name: string,
 href: string, 
 /** `player`, `arbiter` or `administrator`. */
 role: string, 
-/** What this session or token may do: `read`, `play`, `board`, `study`, `desk`, `admin`. */
+/** What this session or token allows: `read`, `play`, `board`, `study`, `desk`, `admin`. */
 scopes: Array<string>, 
 /** When it was created, in milliseconds since 1970. */
 created: number, 
-/** What was set with `PUT /api/v1/account/preferences`. */
+/** The preferences set with `PUT /api/v1/account/preferences`. */
 preferences: Record<string, unknown>, };
 
-/** The games of a browser that an account has taken over. */
+/** The result of adding a browser's games to an account. */
 export type ClaimedGames = { 
 /** The number of games. */
 games: number, };
@@ -1231,13 +1232,13 @@ export type SessionView = {
 id: string, 
 /** Whether it is this session. */
 here: boolean, 
-/** The address it was begun from. */
+/** The network address it was started from. */
 address: string, 
 /** The browser's own description. */
 agent: string, 
-/** When it was begun, in milliseconds since 1970. */
+/** When it was started, in milliseconds since 1970. */
 created: number, 
-/** When it was last seen. */
+/** When it was last used. */
 seen: number, };
 
 /** `POST /api/v1/tokens`: creates a token. Answered by [`CreatedToken`]. */
@@ -1247,7 +1248,7 @@ title: string,
 /** What it may do: `read`, `play`, `board`, `study`, `desk`, `admin`. */
 scopes: Array<string>, };
 
-/** A token that was made. It is shown only this once. */
+/** A new token. It is shown only this once. */
 export type CreatedToken = { 
 /** To be sent as `Authorization: Bearer …`. */
 token: string, 
@@ -1260,11 +1261,11 @@ export type TokenView = {
 id: string, 
 /** What it is for. */
 title: string, 
-/** What it may do. */
+/** Its rights. */
 scopes: Array<string>, 
 /** When it was created, in milliseconds since 1970. */
 created: number, 
-/** When it was last seen. */
+/** When it was last used. */
 seen: number | null, };
 
 /** `GET /api/v1/players/{name}`: a player's profile. */
@@ -1273,7 +1274,7 @@ export type PlayerView = {
 name: string, 
 /** The page. */
 href: string, 
-/** When the account was made, in milliseconds since 1970. */
+/** When the account was created, in milliseconds since 1970. */
 created: number, 
 /** One for each ruleset and speed in which rated games were played, the one with most games first. */
 ratings: Array<RatingView>, };
@@ -1286,7 +1287,7 @@ ruleset: string,
 title: string, 
 /** `bullet`, `blitz`, `rapid`, `classical` or `correspondence`. */
 speed: string, 
-/** The number. */
+/** The rating. */
 rating: number, 
 /** Its rating deviation. */
 deviation: number, 
@@ -1303,9 +1304,9 @@ export type RatingPoint = {
 game: string, 
 /** When, in milliseconds since 1970. */
 at: number, 
-/** The number before. */
+/** The rating before. */
 before: number, 
-/** The number after. */
+/** The rating after. */
 rating: number, 
 /** The rating deviation then. */
 deviation: number, };
@@ -1320,7 +1321,7 @@ role: string,
 locked: boolean, 
 /** When it was created, in milliseconds since 1970. */
 created: number, 
-/** When it was last seen. */
+/** When it was last used. */
 seen: number, };
 
 /** `PATCH /api/v1/admin/accounts/{name}`: changes an account. Answered by [`AccountLine`]. */
@@ -1330,16 +1331,16 @@ role: string | null,
 /** Whether it is locked. */
 locked: boolean | null, };
 
-/** Something that needs the password and, if the account has a second factor, a code. */
+/** A request that needs the password and, if the account has a second factor, a code. */
 export type Proof = { 
 /** The password. */
 password: string, 
-/** What the authenticator shows, or a recovery code. */
+/** The code shown by the authenticator, or a recovery code. */
 code: string | null, };
 
 /** `POST /api/v1/account/second-factor/confirm`: the first code of an authenticator. */
 export type FirstCode = { 
-/** What the authenticator shows. */
+/** The code shown by the authenticator. */
 code: string, };
 
 /** `GET /api/v1/account/second-factor`: the second factor of your account. */
@@ -1353,7 +1354,7 @@ recovery_codes: number, };
 export type AuthenticatorOffer = { 
 /** The secret, to be typed into the authenticator (base 32). */
 secret: string, 
-/** The same as a link that authenticator apps open. */
+/** The same as a link that authenticator apps can open. */
 address: string, };
 
 /** Recovery codes; each works once. They are shown only this once. */
@@ -1379,7 +1380,7 @@ password: string, };
 
 /** `POST /api/v1/challenges`: a challenge to a player. Answered by [`ChallengeView`]. */
 export type NewChallenge = { 
-/** The name of the player who is challenged. */
+/** The name of the challenged player. */
 to: string, 
 /** The ruleset's short name. */
 ruleset: string, 
@@ -1394,9 +1395,9 @@ rated: boolean, };
 export type ChallengeView = { 
 /** The id of the challenge. */
 id: string, 
-/** Who challenges. */
+/** The challenger's name. */
 from: string, 
-/** Who is challenged. */
+/** The name of the challenged player. */
 to: string, 
 /** Whether you have sent it. */
 yours: boolean, 
@@ -1410,7 +1411,7 @@ colour: Colour,
 rated: boolean, 
 /** When it expires, in milliseconds since 1970. */
 until: number, 
-/** What came of it. */
+/** Its state. */
 state: ChallengeState, 
 /** The page of the game, once it is accepted. */
 href: string | null, };
@@ -1453,9 +1454,9 @@ key: string, };
 export type Subscription = { 
 /** The address at the push service. */
 endpoint: string, 
-/** When it ends; not used. */
+/** When it expires; ignored. */
 expirationTime: number | null, 
-/** The keys with which messages are sealed. */
+/** The keys with which messages are encrypted. */
 keys: SubscriptionKeys, };
 
 /** The keys of a subscription, base64url. */
@@ -1492,7 +1493,7 @@ deviation: number,
 /** The number of rated games. */
 games: number, };
 
-/** `GET /api/v1/tv`: the best running game of a ruleset. */
+/** `GET /api/v1/tv`: the top game in progress of a ruleset. */
 export type TvChannel = { 
 /** The ruleset's short name. */
 ruleset: string, 
@@ -1509,9 +1510,9 @@ black: string, };
 
 /** `POST /api/v1/desks`: creates a desk. Answered by [`DeskView`]. */
 export type NewDesk = { 
-/** What the event is called. */
+/** The name of the event. */
 name: string, 
-/** Where it is held. */
+/** The place. */
 place: string, };
 
 /** `GET /api/v1/desks`: a desk in a list. */
@@ -1520,9 +1521,9 @@ export type DeskLine = {
 id: string, 
 /** Its page. */
 href: string, 
-/** What the event is called. */
+/** The name of the event. */
 name: string, 
-/** Where it is held. */
+/** The place. */
 place: string, 
 /** When it was created, in milliseconds since 1970. */
 created: number, 
@@ -1535,11 +1536,11 @@ export type DeskView = {
 id: string, 
 /** Its page. */
 href: string, 
-/** What the event is called. */
+/** The name of the event. */
 name: string, 
-/** Where it is held. */
+/** The place. */
 place: string, 
-/** The boards, in the order they were made. */
+/** The boards, in the order in which they were added. */
 boards: Array<DeskBoardLine>, };
 
 /** A board of a desk in a list. */
@@ -1558,13 +1559,13 @@ black: string,
 round: string, 
 /** The time control, if there is a clock. */
 time: string | null, 
-/** How many entries its log has. */
+/** The number of entries in its log. */
 entries: number, 
 /** Plies made. */
 plies: number, 
 /** The result, if it is over. */
 result: string | null, 
-/** The number of questions that wait for an answer. */
+/** The number of open questions. */
 questions: number, 
 /** Whether its log is signed as it stands. */
 signed: boolean, };
@@ -1581,16 +1582,16 @@ black: string,
 round: string, 
 /** The time control in text; no clock if left out. */
 time: string | null, 
-/** When a flag counts. */
+/** When a fallen flag counts. */
 flags: FlagsCount, 
 /** Who presses the clock. */
 pressing: DeskPressing, 
 /** Whether the game belongs to an official competition. */
 official: boolean, 
-/** From where the game begins. */
+/** The starting position of the game. */
 opening: Opening, };
 
-/** When a flag counts. */
+/** When a fallen flag counts. */
 export type FlagsCount = "when-seen" | "when-fallen";
 
 /** Who presses the clock. */
@@ -1599,19 +1600,20 @@ export type DeskPressing = "with-the-move" | "apart";
 /** Something that happened at a board. Articles are written `fmjd 5.4.6`, squares as the ruleset names them, times
  * `1:05:30`. */
 export type DeskEntry = { "kind": "move", 
-/** As the ruleset writes it. */
+/** The move in the ruleset's notation. */
 text: string, } | { "kind": "irregular", 
 /** Who committed it. */
 by: Side, 
-/** By which article. */
+/** The article that was broken. */
 article: string, 
-/** What was played; one square for a piece taken off; empty if the position alone tells or has not changed. */
+/** What was played; a single square for a piece removed from the board; empty if `after` says it all, or the
+ * position has not changed. */
 text: string, 
-/** The position as it then stood, as FEN, if what was played does not tell. */
+/** The resulting position, as FEN, if it does not follow from what was played. */
 after: string, } | { "kind": "object" } | { "kind": "let-stand" } | { "kind": "touch", 
-/** The player who touched it. */
+/** The player who touched them. */
 by: Side, 
-/** The squares in their order, separated by blanks or commas. */
+/** The squares in order, separated by blanks or commas. */
 squares: string, 
 /** Whether adjusting was announced. */
 announced: boolean, } | { "kind": "push", 
@@ -1627,9 +1629,9 @@ by: Side, } | { "kind": "decline-draw",
 by: Side, } | { "kind": "claim", 
 /** The player who claims. */
 by: Side, 
-/** On which ground. */
+/** The ground of the claim. */
 ground: Ground, 
-/** The move that would bring a repetition about. */
+/** The move that would bring about the repetition. */
 text: string, } | { "kind": "resign", 
 /** The player who resigns. */
 by: Side, } | { "kind": "flag", 
@@ -1641,15 +1643,15 @@ control: number | null,
 completed: number | null, 
 /** Whether it is known which flag fell first. */
 known: boolean, 
-/** With both flags down, whose fell first, if that is known: that player is judged. */
+/** If both flags are down, the player whose flag fell first, if known. */
 first: Side | null, } | { "kind": "clock", 
-/** What is done to the clock. */
+/** The action. */
 act: DeskClock, 
-/** Whose display, for those that have one. */
+/** The player whose display it is, for actions on one display. */
 by: Side | null, 
-/** The time set on it, or White's on another clock. */
+/** The time to set, or White's time on a new clock. */
 time: string, 
-/** Black's time on another clock. */
+/** Black's time on a new clock. */
 black: string, } | { "kind": "late", 
 /** The player or players who are late. */
 by: DeskPlayers, 
@@ -1657,13 +1659,13 @@ by: DeskPlayers,
 minutes: number, } | { "kind": "incident", 
 /** Who caused it, if a player did. */
 by: Side | null, 
-/** Which kind. */
+/** The article that describes it. */
 article: string, } | { "kind": "caution", 
 /** The player who is cautioned. */
 by: Side, } | { "kind": "decide", 
-/** The end it sets. */
+/** The decision. */
 ends: DeskScore, 
-/** The article it stands on. */
+/** The article it is based on. */
 article: string, 
 /** The arbiter's words. */
 words: string, } | { "kind": "take-back", 
@@ -1671,15 +1673,15 @@ words: string, } | { "kind": "take-back",
 plies: number, } | { "kind": "sign", 
 /** The ply, from 1. */
 ply: number, 
-/** The sign; empty to erase all. */
+/** The symbol; empty to remove all symbols. */
 sign: string, } | { "kind": "sheet", 
-/** What happens to the score sheet. */
+/** The action. */
 act: DeskSheet, 
 /** The player whose sheet it is. */
 by: Side, } | { "kind": "penalty", 
 /** The player; nobody for a spectator. */
 on: Side | null, 
-/** Which penalty. */
+/** The penalty. */
 penalty: DeskPenalty, 
 /** The article that was broken. */
 article: string, 
@@ -1687,7 +1689,7 @@ article: string,
 words: string, } | { "kind": "appeal", 
 /** The player who appeals. */
 by: Side, 
-/** The entry whose ruling is appealed against. */
+/** The entry with the ruling appealed against. */
 against: number, 
 /** The members of the committee, separated by commas, with (related) after anybody related to a player. */
 committee: string, 
@@ -1695,9 +1697,9 @@ committee: string,
 words: string, } | { "kind": "appeal-decided", 
 /** Whether the decision is upheld. */
 upheld: boolean, 
-/** If not, what stands instead. */
+/** If not, the decision that replaces it. */
 instead: DeskScore, 
-/** The article it stands on. */
+/** The article it is based on. */
 article: string, 
 /** The committee's words. */
 words: string, } | { "kind": "ask-for-draw", 
@@ -1705,7 +1707,7 @@ words: string, } | { "kind": "ask-for-draw",
 by: Side, } | { "kind": "position", 
 /** As FEN. */
 fen: string, 
-/** The article it stands on. */
+/** The article it is based on. */
 article: string, 
 /** The arbiter's words. */
 words: string, } | { "kind": "discover", 
@@ -1717,28 +1719,28 @@ words: string, };
 /** One player or both. */
 export type DeskPlayers = "white" | "black" | "both";
 
-/** What is done to a clock. */
+/** An action on a clock. */
 export type DeskClock = "start" | "press" | "stop" | "resume" | "adjust" | "replace" | "see-flag" | "see-both-flags" | "claim-flag" | "look";
 
-/** What happens to a score sheet. */
+/** An action on a score sheet. */
 export type DeskSheet = "tick" | "complete" | "sign" | "hand-in";
 
 /** A penalty. */
 export type DeskPenalty = "warning" | "game-lost" | "disqualification" | "expulsion";
 
-/** How a game ends by a decision. */
+/** The result set by a decision. */
 export type DeskScore = "play-on" | "white" | "black" | "draw" | "both-lose" | "annulled";
 
-/** `POST …/boards/{number}/entries`: makes an entry. Answered by [`DeskBoard`]. `…/proposals` takes the same and
- * shows the outcome ([`DeskProposal`]). */
+/** `POST …/boards/{number}/entries`: writes an entry. Answered by [`DeskBoard`]. `…/proposals` takes the same body and
+ * shows the outcome without writing ([`DeskProposal`]). */
 export type DeskEntryRequest = { 
 /** The number of entries when the log was last read; an outdated number is refused. */
 version: number, 
 /** What happened. */
 entry: DeskEntry, };
 
-/** `POST …/boards/{number}/corrections`: an entry is struck out, and another may take its place. Answered by
- * [`DeskBoard`]. With `only_try` nothing is written, and [`DeskProposal`] answers. */
+/** `POST …/boards/{number}/corrections`: strikes out an entry, and may replace it. Answered by
+ * [`DeskBoard`]. With `only_try`, nothing is written, and the answer is a [`DeskProposal`]. */
 export type DeskCorrection = { 
 /** As in [`DeskEntryRequest`]. */
 version: number, 
@@ -1748,65 +1750,65 @@ number: number,
 why: string, 
 /** What happened instead. */
 instead: DeskEntry | null, 
-/** Whether to show the outcome only, and write nothing. */
+/** Whether to show only the outcome and write nothing. */
 only_try: boolean, };
 
 /** `POST …/boards/{number}/signatures`: the arbiter signs the log as it stands. Answered by [`DeskBoard`]. */
 export type DeskSignatureRequest = { 
 /** As in [`DeskEntryRequest`]. */
 version: number, 
-/** The name under the log. */
+/** The name to sign with. */
 name: string, };
 
-/** The outcome of an entry before it is made. */
+/** The outcome of an entry before it is written. */
 export type DeskProposal = { 
-/** What is entered, in a sentence. */
+/** The entry in a sentence. */
 text: string, 
 /** Why it is irregular, if it is a move that is not legal. */
 explained: Ruling | null, 
-/** What is ruled. */
+/** The ruling. */
 ruling: Ruling, 
 /** Whether it cannot be entered. */
 refused: boolean, 
-/** What can be entered: the likeliest first, if there are several readings. */
+/** The possible readings, the likeliest first. */
 readings: Array<DeskReading>, 
-/** What the opponent, the arbiter or a committee may choose then. */
+/** What the opponent, the arbiter or a committee has to decide next. */
 questions: Array<DeskQuestion>, 
 /** Rulings on later entries that would change, in sentences. */
 changes: Array<string>, };
 
-/** One way to enter something. */
+/** One possible reading of an entry. */
 export type DeskReading = { 
 /** In words. */
 label: string, 
-/** What is entered. */
+/** The entry. */
 entry: DeskEntry, };
 
-/** Something that waits for an answer. */
+/** An open question. */
 export type DeskQuestion = { 
 /** In words. */
 text: string, 
-/** Where it is written. */
+/** The article it is based on. */
 articles: Array<Citation>, 
-/** What can be answered, each with the ruling it leads to. */
+/** The possible answers, each with the ruling it leads to. */
 answers: Array<DeskAnswer>, 
-/** The form in which it is answered, if there is no plain answer. */
+/** The form to answer with, if there are no ready answers. */
 form: string | null, };
 
 /** An answer. */
 export type DeskAnswer = { 
 /** In words. */
 label: string, 
-/** What is entered. */
+/** The entry. */
 entry: DeskEntry, 
-/** What is ruled then. */
+/** The resulting ruling. */
 ruling: Ruling, };
 
 /** `GET /api/v1/desks/{id}/boards/{number}`: a board with its log, and what can be entered now. */
 export type DeskBoard = { 
-/** How many entries the log has. */
+/** The number of entries in the log. */
 version: number, 
-/** The board in a list. */
+/** The board as it appears in a list. */
 line: DeskBoardLine, 
 /** The ruleset's short name. */
 ruleset: string, 
@@ -1830,25 +1832,25 @@ turn: Side,
 moves: Array<Move>, 
 /** The piece that must be played because it was touched. */
 must_play: string | null, 
-/** The first and the last square of the last ply. */
+/** The origin and destination of the last ply. */
 last: Array<string>, 
 /** The clocks, if there are any. */
 clocks: Clocks | null, 
 /** The time of the game now, in milliseconds since its zero. */
 now: number, 
-/** Every draw counter that runs. */
+/** The draw counters that are running. */
 counters: Array<Counter>, 
 /** Cautions of White. */
 white_cautions: number, 
 /** Cautions of Black. */
 black_cautions: number, 
-/** What waits for an answer. */
+/** The open questions. */
 questions: Array<DeskQuestion>, 
 /** What can be entered. */
 forms: Array<DeskForm>, 
 /** The log. */
 log: Array<DeskLogEntry>, 
-/** Who has signed. */
+/** The signatures. */
 signatures: Array<DeskSignature>, 
 /** The end. */
 outcome: Outcome | null, };
@@ -1863,18 +1865,18 @@ at: number,
 by: string, 
 /** What was entered, in a sentence. */
 text: string, 
-/** The ruling; none for a remark or another entry that is no event of the game. */
+/** The ruling; none for a remark or another entry that is not an event of the game. */
 ruling: Ruling | null, 
 /** The entry that it replaces. */
 instead_of: number | null, 
-/** Who has struck it out, when and why. */
+/** Who struck it out, when and why. */
 struck: DeskStrike | null, 
 /** Whether it can be appealed against. */
 appealable: boolean, 
 /** Whether it can be struck out. */
 correctable: boolean, };
 
-/** Who has struck out an entry. */
+/** How an entry was struck out. */
 export type DeskStrike = { 
 /** The entry that strikes it out. */
 number: number, 
@@ -1887,11 +1889,11 @@ why: string, };
 
 /** A signature under a log. */
 export type DeskSignature = { 
-/** The entry it is. */
+/** The number of its entry. */
 number: number, 
 /** The name. */
 name: string, 
-/** By whom it was entered. */
+/** The name of the arbiter who entered it. */
 by: string, 
 /** When, in milliseconds since 1970. */
 at: number, 
@@ -1902,13 +1904,13 @@ sound: boolean,
 /** Whether there are later entries. */
 changed_since: boolean, };
 
-/** A form in which something is entered: its fields together with `kind` make a [`DeskEntry`]. */
+/** A form for an entry: its fields together with `kind` make a [`DeskEntry`]. */
 export type DeskForm = { 
 /** The kind of entry. */
 kind: string, 
-/** Under which heading it stands. */
+/** The heading it belongs under. */
 group: string, 
-/** What it is called. */
+/** Its name. */
 title: string, 
 /** Its fields. */
 fields: Array<DeskField>, };
@@ -1917,7 +1919,7 @@ fields: Array<DeskField>, };
 export type DeskField = { 
 /** Its name in the entry. */
 name: string, 
-/** What it is called. */
+/** Its name. */
 label: string, 
 /** How it is filled in. */
 input: DeskInput, 
@@ -1925,26 +1927,26 @@ input: DeskInput,
 optional: boolean, 
 /** Its default value. */
 value: string, 
-/** What can be chosen; for articles and texts, what is suggested. */
+/** The options to choose from; for articles and texts, suggestions. */
 options: Array<DeskOption>, };
 
 /** How a field is filled in. */
 export type DeskInput = "choice" | "check" | "number" | "text" | "words" | "squares" | "position";
 
-/** Something that can be chosen. */
+/** An option. */
 export type DeskOption = { 
-/** What is sent. */
+/** The value to send. */
 value: string, 
-/** What it is called. */
+/** Its name. */
 label: string, };
 
 /** `GET /api/v1/clocks?time=…`: a time control in parts, for the table clock. */
 export type ClockView = { 
-/** As it is written. */
+/** Its notation. */
 time: string, 
 /** White's periods. */
 white: Array<ClockPeriod>, 
-/** Black's. */
+/** The same for Black. */
 black: Array<ClockPeriod>, };
 
 /** A period of a time control. A last one with a number of moves repeats. */
@@ -1960,41 +1962,41 @@ addition: ClockAddition, };
 export type ClockAddition = { "kind": "none" } | { "kind": "fischer", 
 /** The time added, in milliseconds. */
 time: number, } | { "kind": "bronstein", 
-/** The most that is added, in milliseconds. */
+/** The maximum time given back, in milliseconds. */
 time: number, } | { "kind": "delay", 
 /** The delay, in milliseconds. */
 time: number, } | { "kind": "overtime", 
 /** The number of overtime periods. */
 periods: number, 
-/** How long each is. */
+/** The length of each, in milliseconds. */
 time: number, } | { "kind": "hourglass" };
 
 /** A board of a round. */
 export type EventBoard = { 
 /** Its number, from 1. */
 number: number, 
-/** Who has White in the first game. */
+/** The player of White in the first game. */
 white: number, 
-/** Who has Black in the first game. */
+/** The player of Black in the first game. */
 black: number, 
 /** Its games; the colours alternate from game to game. */
 games: Array<EventGame>, 
 /** `needs-you`, `playing` or `finished`. */
 state: string, 
-/** What the board needs, or what there is to know. */
+/** Notes on what the board needs. */
 notes: Array<EventNote>, 
-/** Whose score sheet was not signed. */
+/** The players whose score sheets were not signed. */
 unsigned: Array<number>, 
-/** The score sheets that are not with their players any more. */
+/** The score sheets that are no longer with the players. */
 sheets: Array<EventSheet>, };
 
 /** A call for the arbiter. */
 export type EventCall = { 
 /** Its number, from 1. */
 number: number, 
-/** When it came, in milliseconds since 1970. */
+/** When it was made, in milliseconds since 1970. */
 at: number, 
-/** Who calls. */
+/** The number of the player who calls. */
 player: number, 
 /** The round, 0 for none. */
 round: number, 
@@ -2004,7 +2006,7 @@ board: number,
 about: string, 
 /** In words. */
 words: string, 
-/** What was answered. */
+/** The answer. */
 answer: string | null, 
 /** The name of the official who answered. */
 answered_by: string | null, };
@@ -2012,32 +2014,32 @@ answered_by: string | null, };
 /** What a call is about. */
 export type EventCallSubject = "rules" | "procedure" | "conduct";
 
-/** `POST /api/v1/events/{id}/calls/{number}/answer`: what the arbiter answers. */
+/** `POST /api/v1/events/{id}/calls/{number}/answer`: the arbiter's answer. */
 export type EventCallAnswer = { 
 /** In words. */
 words: string, };
 
 /** `POST /api/v1/events/{id}/calls`: a player calls the arbiter. */
 export type EventCallRequest = { 
-/** What it is about. */
+/** Its subject. */
 about: EventCallSubject, 
 /** In words, if there are any. */
 words: string, 
 /** The board; only the giver of a simultaneous display has several. */
 board: number | null, };
 
-/** `POST /api/v1/events/{id}/decisions`: lines to be decided, all of them or none. Answered by [`EventDecisionResult`]. */
+/** `POST /api/v1/events/{id}/decisions`: decides lines, all or none. Answered by [`EventDecisionResult`]. */
 export type EventDecision = { 
 /** The version the decision is based on. */
 version: number, 
-/** An id chosen by the client: the same id again changes nothing and gets the same answer. */
+/** An id chosen by the client: repeating it changes nothing and gets the same answer. */
 id: string, 
-/** The decisions as an event's file writes them, for example `result 1 12 2-0 played`; `undo N` undoes line N. */
+/** The decisions as in an event file, for example `result 1 12 2-0 played`; `undo N` undoes line N. */
 lines: Array<string>, 
-/** Only try: nothing is written. */
+/** Whether to only try it and write nothing. */
 only_try: boolean, };
 
-/** `POST /api/v1/events/{id}/rounds/{round}/begin`: all clocks of the round are started together. Answered by
+/** `POST /api/v1/events/{id}/rounds/{round}/begin`: starts all clocks of the round together. Answered by
  * [`EventRoundStart`]. */
 export type EventRoundStartRequest = { 
 /** The version the decision is based on. */
@@ -2049,16 +2051,16 @@ id: string, };
 export type EventRoundStart = { 
 /** When its clocks were started, in milliseconds since 1970. */
 begun: number, 
-/** How many clocks at an arbiter's desk were started now. */
+/** How many clocks at an arbiter's desk were started by this request. */
 started: number, 
 /** The version of the event. */
 version: number, };
 
-/** `POST /api/v1/events/{id}/seen`: a spectator tells the controller something. Answered by [`EventView`]. */
+/** `POST /api/v1/events/{id}/seen`: a spectator's report to the controller. Answered by [`EventView`]. */
 export type EventSighting = { 
 /** What the spectator saw. */
 words: string, 
-/** The board of the last round at which it was, if it was at one. */
+/** The board of the last round where it happened, if at one. */
 board: number | null, };
 
 /** `POST /api/v1/events/{id}/draws`: draws openings, with a seed of the server's. Answered by
@@ -2070,11 +2072,11 @@ version: number,
 id: string, 
 /** The round. */
 round: number, 
-/** One board, drawn anew; all boards if left out. */
+/** The board to draw again; all boards if left out. */
 board: number | null, 
 /** A game of that board. */
 game: number | null, 
-/** Why it is drawn anew. */
+/** The reason for drawing again. */
 because: string, };
 
 /** A game of a board. */
@@ -2087,18 +2089,18 @@ score: string | null,
 reason: string | null, 
 /** The drawn opening. */
 ballot: number | null, 
-/** The moves of the drawn opening, where the deck is known here. */
+/** The moves of the drawn opening, if the deck is known. */
 opening: string | null, 
 /** The results the players have reported. */
 reports: Array<EventReportView>, 
-/** Where it is recorded or played. */
+/** The page where it is recorded or played. */
 href: string | null, };
 
 /** `POST /api/v1/events/{id}/assistants`: adds, changes or removes an assistant. */
 export type EventAssistant = { 
 /** The name of the account. */
 name: string, 
-/** What it may do. */
+/** Its rights. */
 rights: EventRights, };
 
 /** `POST /api/v1/events/{id}/join`: a player signs in with the key of a link. */
@@ -2112,15 +2114,15 @@ export type EventLine = {
 id: string, 
 /** Its page. */
 href: string, 
-/** What it is called. */
+/** Its name. */
 name: string, 
-/** Where it is held. */
+/** The place. */
 place: string, 
 /** The ruleset's title. */
 title: string, 
 /** The time control, if games have a clock. */
 time: string | null, 
-/** How it is paired. */
+/** The pairing system. */
 system: string, 
 /** `entries`, `running` or `finished`. */
 phase: string, 
@@ -2132,7 +2134,7 @@ round: number,
 changed: number, 
 /** Whether it is played online. */
 online: boolean, 
-/** When it begins by itself, in milliseconds since 1970. */
+/** When it begins automatically, in milliseconds since 1970. */
 begins: number | null, };
 
 /** A player's link. */
@@ -2163,9 +2165,9 @@ line: string,
 /** The line that undoes it, if one does. */
 undone: number | null, };
 
-/** What the stream of an event says. */
+/** An item of an event's stream. */
 export type EventNews = { 
-/** The version now: read the event again, or its lines behind the version you know. */
+/** The current version: read the event again, or the log lines after the version you have. */
 version: number, 
 /** `entries`, `running` or `finished`. */
 phase: string, 
@@ -2176,20 +2178,20 @@ open: number,
 /** The results and pairings since the last news, as lines. */
 lines: Array<string>, };
 
-/** Something about a board. */
+/** A note about a board. */
 export type EventNote = { 
 /** In words. */
 text: string, 
-/** The article it stands on, if one is the reason. */
+/** The article it is based on, if any. */
 article: string | null, 
-/** Whether somebody has to do something. */
+/** Whether it requires action. */
 urgent: boolean, };
 
-/** Somebody who takes part in an event. */
+/** A player of an event. */
 export type EventPlayer = { 
-/** The start number; before the start the place in the order of entry. */
+/** The start number; before the start, the place in the order of entry. */
 number: number, 
-/** The line of the entry, by which it is known for good. */
+/** The log line of the entry: a permanent id. */
 entry: number, 
 /** The name. */
 name: string, 
@@ -2212,7 +2214,7 @@ round: number,
 line: string, 
 /** Warnings about it. */
 warnings: Array<EventWarning>, 
-/** The version now. */
+/** The current version. */
 version: number, };
 
 /** `POST /api/v1/events/{id}/proposals`: the next round, by the event's system. Answered by [`EventProposal`]. */
@@ -2221,7 +2223,7 @@ export type EventProposalRequest = {
 version: number, 
 /** An id chosen by the client, as for decisions. */
 id: string, 
-/** Only try: nothing is written. */
+/** Whether to only try it and write nothing. */
 only_try: boolean, };
 
 /** `POST /api/v1/events/{id}/reports`: a player reports a result. */
@@ -2255,7 +2257,7 @@ state: string,
 begun: number | null, 
 /** Its boards. */
 boards: Array<EventBoard>, 
-/** Who is free. */
+/** The players with a bye. */
 free: Array<number>, 
 /** Warnings about the pairing, the gravest first. */
 warnings: Array<EventWarning>, };
@@ -2264,7 +2266,7 @@ warnings: Array<EventWarning>, };
 export type EventSetting = { 
 /** The name of the setting. */
 setting: string, 
-/** What it is. */
+/** Its value. */
 value: string, };
 
 /** A score sheet of a game. */
@@ -2282,9 +2284,9 @@ export type EventView = {
 id: string, 
 /** Its page. */
 href: string, 
-/** What it is called. */
+/** Its name. */
 name: string, 
-/** Where it is held. */
+/** The place. */
 place: string, 
 /** The ruleset's short name. */
 ruleset: string, 
@@ -2292,44 +2294,44 @@ ruleset: string,
 title: string, 
 /** The time control, if games have a clock. */
 time: string | null, 
-/** How it is paired. */
+/** The pairing system. */
 system: string, 
 /** `entries`, `running` or `finished`. */
 phase: string, 
 /** The version: the number of lines in its log. A decision names the version it is based on. */
 version: number, 
-/** How many rounds there will be, if that is known. */
+/** The planned number of rounds, if known. */
 planned: number | null, 
-/** Games of a round. */
+/** Games per round. */
 games: number, 
 /** The deck of openings, if they are drawn. */
 ballots: string | null, 
 /** The points of a win, and the scores that can be entered, White's points first. */
 scores: Array<string>, 
-/** Who takes part. */
+/** The players. */
 players: Array<EventPlayer>, 
-/** The rounds so far; the last may be a proposal, which only those who work at the event see. */
+/** The rounds so far; the last one may be a proposal, which only officials of the event can see. */
 rounds: Array<EventRound>, 
 /** What you may do. */
 rights: EventRights, 
-/** What you may decide here: `entries`, `pairings`, `hall`, `results`, `rulings`, `press`, `write`. */
+/** The decisions you can make here: `entries`, `pairings`, `hall`, `results`, `rulings`, `press`, `write`. */
 may: Array<string>, 
 /** Your number, if you play. */
 me: number | null, 
-/** Calls for the arbiter: all that wait, and one's own. */
+/** Calls for the arbiter: all open ones, and your own. */
 calls: Array<EventCall>, 
 /** The terms, if it is played online. */
 online: EventOnline | null, 
-/** The page of the game that waits for you or is being played. */
+/** The page of your game that is waiting or in progress. */
 game: string | null, 
-/** Who gives the simultaneous display, if it is one: a number. */
+/** The number of the giver, if it is a simultaneous display. */
 giver: number | null, 
-/** The page with all boards of a simultaneous display that is played online, once they are open. */
+/** The page with all boards of an online simultaneous display, once they are open. */
 display: string | null, };
 
 /** A line of the standings. */
 export type EventStanding = { 
-/** The place; those whom nothing separates share it. */
+/** The rank; tied players share it. */
 rank: number, 
 /** The player's start number. */
 number: number, 
@@ -2346,62 +2348,62 @@ values: Array<string>, };
 export type EventStandings = { 
 /** After which round. */
 round: number, 
-/** The names of the tie-breaks, in their order. */
+/** The names of the tie-breaks, in order. */
 tie_breaks: Array<string>, 
 /** The lines, best first. */
 lines: Array<EventStanding>, };
 
 /** A warning about a decision. */
 export type EventWarning = { 
-/** How grave it is: 2 to 5. */
+/** Its severity: 2 to 5. */
 grade: number, 
 /** In words. */
 text: string, };
 
-/** Why players were paired as they were. */
+/** The reason for a pairing. */
 export type PairingReason = { 
-/** A pair, or one who floats or is free. */
+/** The two players of a pair, or one who floats or has a bye. */
 players: Array<number>, 
 /** In words. */
 words: string, };
 
-/** What came of a decision. */
+/** The outcome of a decision. */
 export type EventDecisionResult = { 
-/** The version now. */
+/** The current version. */
 version: number, 
-/** The lines that were written, as they stand. */
+/** The lines that were written. */
 lines: Array<EventLogLine>, 
 /** Warnings about them. */
 warnings: Array<EventWarning>, 
-/** Lines that others have written meanwhile and that do not conflict. */
+/** Lines that others have written in the meantime, without a conflict. */
 meanwhile: Array<EventLogLine>, };
 
 /** `POST /api/v1/events`: creates an event. Answered by [`EventView`]. */
 export type NewEvent = { 
-/** What it is called. */
+/** Its name. */
 name: string, 
-/** Where it is held. */
+/** The place. */
 place: string, 
 /** The ruleset's short name. */
 ruleset: string, 
 /** The time control in text; no clock if left out. */
 time: string | null, 
-/** How it is paired: `dutch`, `double-swiss`, `berger`, `knock-out`, `match`, `arena` or `groups`. */
+/** The pairing system: `dutch`, `double-swiss`, `berger`, `knock-out`, `match`, `arena` or `groups`. */
 system: string, 
-/** The number of rounds, where the system does not know it by itself. */
+/** The number of rounds, unless the system determines it. */
 rounds: number | null, 
-/** Games of a round: 1, 2 or 4. */
+/** Games per round: 1, 2 or 4. */
 games: number | null, 
 /** Further settings, as in an event's file: `points`, `tie-breaks`, `ballots` and so on. */
 settings: Array<EventSetting>, 
-/** The players: one a line, with a rating behind if there is one, or a table with a heading (CSV). */
+/** The players: one per line, each followed by the rating if there is one, or a table with a heading (CSV). */
 players: string, 
-/** Whether it stands in the public list. */
+/** Whether it appears in the public list. */
 public: boolean, 
 /** How it is played online; in a hall if left out. */
 online: NewOnline | null, 
-/** An event's file, as `event.txt` gives it: its settings, players and decisions are taken over, and of the above only
- * place, ruleset, time and the public list count. */
+/** An event file, as downloaded as `event.txt`: its settings, players and decisions are imported, and of the fields
+ * above only place, ruleset, time and the public list are used. */
 file: string | null, };
 
 /** `GET /api/v1/events/{id}/boards`: a board that is being played, here or at an arbiter's desk. */
@@ -2412,11 +2414,11 @@ round: number,
 board: number, 
 /** The game of the board. */
 game: number, 
-/** Who has White in this game. */
+/** The player of White in this game. */
 white: number, 
-/** Who has Black in this game. */
+/** The player of Black in this game. */
 black: number, 
-/** The page of the game; of one at an arbiter's desk none. */
+/** The page of the game; none for a game at an arbiter's desk. */
 href: string | null, 
 /** The position as FEN; empty if it is hidden from spectators. */
 fen: string, 
@@ -2428,37 +2430,37 @@ plies: number,
 last: string | null, 
 /** White's time left, in milliseconds; none without a clock. */
 white_left: number | null, 
-/** Black's. */
+/** The same for Black. */
 black_left: number | null, 
 /** Whose clock runs: `white`, `black`, or nobody's. */
 running: string | null, 
-/** Whether the one on turn is short of time (wcdf 3.13: five minutes or less). */
+/** Whether the player to move is short of time (wcdf 3.13: five minutes or less). */
 short: boolean, 
 /** Whether it is over. */
 over: boolean, };
 
-/** `GET /api/v1/events/{id}/mine`: what concerns you in an event. */
+/** `GET /api/v1/events/{id}/mine`: your part in an event. */
 export type EventParticipation = { 
 /** Your number, if you play. */
 me: number | null, 
-/** What the event is called. */
+/** The name of the event. */
 name: string, 
 /** `entries`, `running` or `finished`. */
 phase: string, 
-/** The page of the game that waits for you or is being played. */
+/** The page of your game that is waiting or in progress. */
 game: string | null, 
-/** When the next round begins by itself, in milliseconds since 1970, if that is known. */
+/** When the next round begins automatically, in milliseconds since 1970, if known. */
 next_round: number | null, 
 /** Your calls for the arbiter. */
 calls: Array<EventCall>, };
 
 /** The terms of an event that is played online. */
 export type EventOnline = { 
-/** When it begins by itself, in milliseconds since 1970. */
+/** When it begins automatically, in milliseconds since 1970. */
 begins: number | null, 
-/** When the next round begins by itself, in milliseconds since 1970, if that is known. */
+/** When the next round begins automatically, in milliseconds since 1970, if known. */
 next_round: number | null, 
-/** When an arena that has begun pairs for the last time, in milliseconds since 1970. */
+/** When an arena in progress pairs for the last time, in milliseconds since 1970. */
 ends: number | null, 
 /** Whether rounds begin without the controller. */
 by_itself: boolean, 
@@ -2466,27 +2468,27 @@ by_itself: boolean,
 open: boolean, 
 /** Whether the games are rated. */
 rated: boolean, 
-/** What holds for those who come late, do not come or lose the connection, in sentences. */
+/** The rules for players who are late or absent or lose the connection, in sentences. */
 rules: Array<string>, };
 
 /** How an event is played online. Its games are ordinary games here, in tournament mode. */
 export type NewOnline = { 
-/** When it begins, in milliseconds since 1970; the controller begins it if left out. */
+/** When it begins, in milliseconds since 1970; if left out, the controller starts it. */
 begins: number | null, 
 /** Seconds between the last result of a round and the next round; 30 if left out. */
 pause: number | null, 
 /** The controller pairs each round. */
 by_controller: boolean, 
-/** Seconds after which a player who has not come to a game has lost it by forfeit; 120 if left out. */
+/** Seconds after which a player who has not arrived loses the game by forfeit; 120 if left out. */
 wait: number | null, 
-/** How long an arena goes on pairing, in minutes; 60 if left out. */
+/** The duration of an arena, in minutes; 60 if left out. */
 minutes: number | null, 
 /** Whether the games are rated. */
 rated: boolean, 
-/** Only those play whom the controller enters. */
+/** Whether only players entered by the controller take part. */
 invited: boolean, };
 
-/** Which game of an event a game is. */
+/** The place of a game in an event. */
 export type GameOfEvent = { 
 /** The event. */
 id: string, 
