@@ -59,7 +59,7 @@ fn entries_have_status_club_and_fee_and_are_corrected() {
     add(&mut event, "correct 2 federation BEL");
     assert_eq!(event.entries()[1].name, "B Second");
     assert!(matches!(refusal(&mut event, "correct 2 federation BEL"), Refusal::NoEffect(_)));
-    assert!(refusal(&mut event, "correct 2 name A").to_string().contains("entered with this already"));
+    assert!(refusal(&mut event, "correct 2 name A").to_string().contains("already entered with this"));
     assert!(refusal(&mut event, "correct 2 status rich").to_string().contains("amateur"));
     assert_eq!(refusal(&mut event, "correct 7 club X"), Refusal::NoPlayer(Number(7)));
 }
@@ -226,7 +226,7 @@ fn assistants_have_rights_and_time_is_made_good_with_its_reason() {
     assert!(
         refusal(&mut event, "made-good 1 1 1 120 assistant=Writer because=x")
             .to_string()
-            .contains("does not help")
+            .contains("not an assistant of player 1")
     );
     assert!(refusal(&mut event, "made-good 1 2 4 120 because=x").to_string().contains("board 2"));
     add(&mut event, "made-good 1 1 4 120 assistant=Writer because=\"dictating takes time\"");
@@ -472,7 +472,7 @@ fn both_players_report_and_the_controller_confirms() {
     let mut event = wcdf();
     add(&mut event, "report 1 1 1 2-0");
     assert_eq!(event.rounds()[0].boards[0].agreement(1), Agreement::One(Number(1)));
-    assert!(refusal(&mut event, "confirm 1 1 by=X").to_string().contains("not both"));
+    assert!(refusal(&mut event, "confirm 1 1 by=X").to_string().contains("only one player"));
     add(&mut event, "report 1 1 4 1-1");
     assert_eq!(event.rounds()[0].boards[0].agreement(1), Agreement::Disputed);
     assert_eq!(refusal(&mut event, "confirm 1 1 by=X"), Refusal::Disputed { round: 1, board: 1, game: 1 });

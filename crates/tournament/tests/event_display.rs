@@ -154,5 +154,5 @@ fn what_a_display_cannot_be_is_refused() {
     assert!(said(refusal(&mut teams, "start order")).contains("no teams"));
     let mut left = display("white");
     add(&mut left, "withdraw 1 round=1 kept");
-    assert!(left.next_pairs().unwrap_err().to_string().contains("giver has left"));
+    assert!(left.next_pairs().unwrap_err().to_string().contains("giver has withdrawn"));
 }

@@ -110,7 +110,7 @@ fn teams_are_ranked_by_match_points_and_then_by_board_points() {
 fn a_team_needs_a_player_for_each_board() {
     let mut event = event("set teams 2\nenter Ajax\nenter Boreas\nmember 1 A1\nmember 1 A2\nmember 2 B1\n");
     assert!(refusal(&mut event, "start order").to_string().contains("Boreas has 1 players for 2 boards"));
-    assert!(refusal(&mut event, "member 2 A1").to_string().contains("plays for Ajax already"));
+    assert!(refusal(&mut event, "member 2 A1").to_string().contains("already plays for Ajax"));
     add(&mut event, "member 2 A1 id=77");
     let mut single = self::event(&entries("AB"));
     assert!(refusal(&mut single, "member 1 X").to_string().contains("set teams"));
@@ -219,7 +219,7 @@ fn a_level_tie_is_played_off_until_it_is_won() {
     for score in ["2-0", "2-0", "1-1", "1-1"] {
         add(&mut event, &format!("play-off 1 2 {score}"));
     }
-    assert!(refusal(&mut event, "close 1").to_string().contains("is not over"));
+    assert!(refusal(&mut event, "close 1").to_string().contains("still being played"));
     assert!(
         matches!(refusal(&mut event, "play-off 1 2 1-1"), Refusal::PlayOff(_)),
         "the time left is missing"

@@ -293,7 +293,7 @@ fn faults_name_their_line_and_column() {
         ("dance", "line 2, column 1: \"dance\" is not a decision"),
         ("# remark\n\nenter \"A", "line 4, column 7: the quotation mark is not closed"),
         ("enter A rating=much", "line 2, column 9: a rating is a whole number"),
-        ("enter A B", "line 2, column 9: \"B\" is too much here"),
+        ("enter A B", "line 2, column 9: \"B\" does not belong here"),
         ("enter A\nenter A", "line 3: A is already entered"),
         ("start", "line 2, column 6: rating or title or order or lot is missing"),
         ("start rating", "line 2: an event needs at least two entries"),

@@ -53,7 +53,7 @@ fn odd_characters_are_told_without_being_printed() {
 #[test]
 fn every_fault_has_its_line_and_column() {
     check("001    4", "001    1", 7, 5, "also in line 4");
-    check("3 w 1", "1 w 1", 4, 92, "himself");
+    check("3 w 1", "1 w 1", 4, 92, "the same number as the opponent");
     check("3 w 1", "9 w 1", 4, 92, "no player 9");
     check("3 w 1", "2 w 1", 4, 92, "does not meet");
     check("3 w 1", "3 x 1", 4, 97, "not a colour");

@@ -108,7 +108,7 @@ fn every_fault_of_a_team_has_its_place() {
     check("310   2", "310   1", 12, 5, "also in line 11");
     check("310   2", "310 x 2", 12, 5, "not a start number");
     check("    4    5\n", "    4    9\n", 12, 79, "no player 9");
-    check("    4    5\n", "    4    1\n", 12, 79, "plays for team 1 already");
+    check("    4    5\n", "    4    1\n", 12, 79, "already plays for team 1");
     check("    4    5\n", "\n", 12, 74, "without players");
     check("    4    5\n", "    4\n", 5, 92, "plays for no team");
     check("   2.0    1.5   1", "   3.0    1.5   1", 11, 55, "add up to 2.0");

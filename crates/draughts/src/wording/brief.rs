@@ -53,7 +53,7 @@ fn of(rules: &'static Rules, refusal: &Refusal) -> String {
         Refusal::JumpTooFar { .. } => "That jump is too far.".to_owned(),
         Refusal::ManCapturesBackward { .. } => format!("A {man} captures forward."),
         Refusal::ManTakesKing { .. } => format!("A {man} cannot take a {king}."),
-        Refusal::OwnPieceInTheWay { .. } => "You cannot jump your own pieces.".to_owned(),
+        Refusal::OwnPieceInTheWay { .. } => "You cannot jump own pieces.".to_owned(),
         Refusal::TwoInARow { .. } => "Two in a row cannot be jumped.".to_owned(),
         Refusal::JumpedOnce { .. } => "No piece is jumped twice.".to_owned(),
         Refusal::StillInTheWay { square } => format!("{} is still in the way.", name(square)),

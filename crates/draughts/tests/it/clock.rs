@@ -111,7 +111,7 @@ fn faults_tell_the_column_and_the_remedy() {
         (
             "0/0m,30m",
             "column 1: a period of no moves never ends; give a number of moves, or none for all the remaining ones\n\
-             column 1: there is no time to move in; give it some",
+             column 1: there is no time to move in; give it some time",
         ),
         (
             "30m,2000/30m+9999d",
@@ -119,7 +119,7 @@ fn faults_tell_the_column_and_the_remedy() {
              column 5: a period has more than 1000 moves; give a smaller number, or none for all the remaining ones\n\
              column 5: a time is longer than 3660d; shorten it, or play without a clock",
         ),
-        ("0d/move", "column 1: there is no time to move in; give it some"),
+        ("0d/move", "column 1: there is no time to move in; give it some time"),
         ("10m+0x30s", "column 1: an overtime of no periods adds nothing; leave it out"),
         ("10m+101x30s", "column 1: there are more than 100 overtime periods; make the periods longer"),
         ("10m+3x0s", "column 1: an addition of no time adds nothing; leave it out"),

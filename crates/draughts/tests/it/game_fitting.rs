@@ -124,7 +124,7 @@ fn events_are_told_in_sentences() {
         ),
         (
             "1 irregular W man 11x11 [wcdf 1.25.5] W:W21:B16",
-            "White takes 11 off, an irregularity (wcdf 1.25.5).",
+            "White removes the piece on 11, an irregularity (wcdf 1.25.5).",
         ),
         ("1 touch B 11,12 unannounced", "Red touches 11, 12; nothing was announced."),
         (

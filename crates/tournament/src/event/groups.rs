@@ -85,7 +85,7 @@ impl Event {
             if let Some(tie) = table.windows(2).take(qualify).find(|two| tied(two)) {
                 let (first, second) = (tie[0].number, tie[1].number);
                 return Err(ProposalError::System(format!(
-                    "{first} and {second} are tied in group {}: order them with order {first} {second} because=\"…\"",
+                    "{first} and {second} are tied in group {}: rank them with order {first} {second} because=\"…\"",
                     group + 1
                 )));
             }
