@@ -202,7 +202,7 @@ mod tests {
         let strange = directory.join("strange.db");
         change_new(&strange);
         let fault = restore(&directory, &strange).expect_err("it has no games").to_string();
-        assert!(fault.contains("strange.db") && fault.contains("no games"), "{fault}");
+        assert!(fault.contains("strange.db") && fault.contains("not a Damier database"), "{fault}");
 
         let held = DataDirectory::take(&directory).expect("nobody else has it");
         save(&directory, &directory.join("meanwhile.db")).expect("a server that runs does no harm");

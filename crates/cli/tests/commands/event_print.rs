@@ -63,7 +63,7 @@ fn what_cannot_be_printed_is_told_with_its_remedy() {
     );
     check_bad_input(
         &format!("event print {file} --what knock-out -o {out}"),
-        &["no knock-out", "wall chart"],
+        &["not a knock-out", "wall chart"],
     );
     check_bad_input(&format!("event print {file} --what teams -o {out}"), &["pairings"]);
     let foreign = folder.write("foreign.event", "damier-event 1\nenter 李\n".as_bytes());
