@@ -78,7 +78,7 @@ fn a_bad_file_is_refused_with_its_place() {
     let folder = Folder::new("event-bad");
     let text = blocks("trf").next().expect("the event").replacen("4 w 1", "1 w 1", 1);
     let file = folder.write("bad.trf", text.as_bytes());
-    check_bad_input(&format!("event pair {file}"), &["line 4", "column 92", "the same number as the opponent"]);
+    check_bad_input(&format!("event pair {file}"), &["line 4", "column 92", "same number as the opponent"]);
     check_bad_input("event pair nowhere.trf", &["nowhere.trf"]);
     let file = event(&folder);
     check_bad_input(&format!("event explain {file} --round 9 --player 1"), &["from 1 to 3"]);

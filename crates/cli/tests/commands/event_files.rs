@@ -180,14 +180,16 @@ fn the_desk_of_an_event_is_kept_in_the_terminal() {
     let file = folder.write("hall.event", set);
     run_all(&file, &["late 1 2 40", "report 1 1 1 2-0", "report 1 1 2 1-1"]);
     let shown = damier(&format!("event show {file}")).output;
-    for words in ["call 1 of player 2 at board 1 of round 1, rules: may I?", "board 1.1", "2 of 2 score sheets"] {
+    for words in
+        ["call 1 of player 2 at board 1 of round 1, rules: may I?", "board 1.1", "2 of 2 score sheets"]
+    {
         assert!(shown.contains(words), "{words}: {shown}");
     }
     check_bad_input(&format!("event add {file} confirm 1 1"), &["different results on board 1.1"]);
     check_bad_input(&format!("event add {file} sheet 1 1 lost"), &["handed-in"]);
     run_all(&file, &["result 1 1 1-1", "sheet 1 1 handed-in", "sheet 1 2 missing", "close 1"]);
     let report = damier(&format!("event export {file} --to report")).output;
-    assert!(report.contains("2 B came 40 minutes late (wcdf 2.23)"), "{report}");
+    assert!(report.contains("2 B was 40 minutes late (wcdf 2.23)"), "{report}");
     assert!(report.contains("(wcdf 3.10)"), "{report}");
     let json = damier(&format!("event show {file} --json")).output;
     assert!(json.contains("\"matter\":\"rules\""), "{json}");
