@@ -479,7 +479,7 @@ fn both_players_report_and_the_controller_confirms() {
     add(&mut event, "report 1 1 4 2-0");
     add(&mut event, "confirm 1 1 by=\"Chief Arbiter\"");
     assert_eq!(points(&event, 1), "2.0");
-    assert!(refusal(&mut event, "report 1 1 4 1-1").to_string().contains("has its result"));
+    assert!(refusal(&mut event, "report 1 1 4 1-1").to_string().contains("already has a result"));
     assert!(refusal(&mut event, "report 1 1.2 2 1-1").to_string().contains("does not sit"));
     assert!(matches!(refusal(&mut event, "report 1 1.3 1 1-1"), Refusal::NoBoard { .. }));
     assert!(matches!(refusal(&mut event, "report 1 1.2 1 7-0"), Refusal::Score(_)));

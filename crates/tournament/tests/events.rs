@@ -297,12 +297,12 @@ fn faults_name_their_line_and_column() {
         ("enter A\nenter A", "line 3: A is already entered"),
         ("start", "line 2, column 6: rating or title or order or lot is missing"),
         ("start rating", "line 2: an event needs at least two entries"),
-        ("set system chess", "line 2: system cannot be \"chess\": choose among berger, dutch"),
+        ("set system chess", "line 2: system cannot be \"chess\": choose one of berger, dutch"),
         ("set colour red", "line 2: there is no setting \"colour\""),
-        ("set points 3-1-0", "choose among 2-1-0"),
+        ("set points 3-1-0", "2-1-0"),
         ("forbid 1 2", "line 2: there is no player 1"),
-        ("result 1 a 2-0", "line 2, column 10: a board is a number"),
-        ("propose 1 1-x", "line 2, column 11: a pair is written 1-2"),
+        ("result 1 a 2-0", "line 2, column 10: write a board as a number"),
+        ("propose 1 1-x", "line 2, column 11: write a pair as 1-2"),
         ("bye 1 half", "round is missing: write round="),
     ] {
         let found = fault(lines);

@@ -119,7 +119,7 @@ fn every_fault_of_a_team_has_its_place() {
     check("330 +- 002 003 001", "330 +- 002 003 003", 15, 16, "meets itself");
     check("330 +- 002 003 001", "330 +- 002 003 007", 15, 16, "no team 7");
     check("352 WB", "352 WX", 3, 6, "not a colour");
-    check("352 WB", "362 TW 2.0 TX 1.0", 3, 12, "not known");
+    check("352 WB", "362 TW 2.0 TX 1.0", 3, 12, "there is no result \"TX\"");
     check("352 WB", "300 001   1   2    4    2", 3, 17, "does not play for team 1");
     check("352 WB", "240 H   3    9", 3, 11, "no team 9");
     check("352 WB", "299    -1.0        002    9", 3, 24, "no team 9");
