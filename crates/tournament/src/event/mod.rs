@@ -16,6 +16,7 @@ mod conduct;
 mod csv;
 mod decision;
 mod entry;
+mod from_trf;
 mod groups;
 mod hall;
 mod history;
@@ -46,6 +47,7 @@ pub use conduct::{
 pub use csv::{CsvFault, entries_from_csv, ratings_from_csv, teams_from_csv};
 pub use decision::{Decision, PairList, Refusal, Withdrawal};
 pub use entry::{Entry, EntryField, Fee, Member, Seeding, Status};
+pub use from_trf::decisions_from_trf;
 pub use hall::{
     Assistant, CheckItem, ClockSide, HallDecision, Lateness, RIGHTS, Right, RollLine, RollState, RoundStart,
     Tick, TickRecord, TimeAdjustment,

@@ -6,7 +6,7 @@ use crate::exit::BadInput;
 use crate::screen::{Paint, Screen};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tournament::event::{Decision, Event, entries_from_csv};
+use tournament::event::{Decision, Event, decisions_from_trf, entries_from_csv};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -21,6 +21,7 @@ Examples:
   damier event new cup.event --system knock-out --games 2 \\
       --set play-off=\"rapid 2x20m+5s, blitz 2x5m+3s, super-blitz 5m+2s delay=7\"
   damier event new league.event --system berger --set teams=4 --set match-points=2-1-0
+  damier event new open.event --trf open.trf
   damier event new open.event --system groups --set groups=4 --set qualify=2 --set final=knock-out")]
 pub(crate) struct Arguments {
     /// The file to write; it must not exist
@@ -58,6 +59,9 @@ pub(crate) struct Arguments {
     /// A CSV file of entries
     #[arg(long, value_name = "FILE")]
     entries: Option<PathBuf>,
+    /// A tournament report (TRF of 2026 or 2016): its players, rounds and results; what is set here stands before its own
+    #[arg(long, value_name = "FILE", conflicts_with = "entries")]
+    trf: Option<PathBuf>,
     /// Write JSON
     #[arg(long)]
     json: bool,
@@ -100,6 +104,16 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
             event.apply(entry).map_err(|refusal| BadInput(format!("{}: {refusal}", path.display())))?;
         }
     }
+    if let Some(path) = &arguments.trf {
+        let told = decisions_from_trf(&read_text(path)?).map_err(|faults| all_faults(path, &faults))?;
+        let set: Vec<String> = event.decisions().iter().filter_map(setting_of).collect();
+        for decision in told {
+            if setting_of(&decision).is_some_and(|setting| set.contains(&setting)) {
+                continue;
+            }
+            event.apply(decision).map_err(|refusal| BadInput(format!("{}: {refusal}", path.display())))?;
+        }
+    }
     save(&arguments.file, &event.write())?;
     if arguments.json {
         let file = arguments.file.display().to_string();
@@ -110,4 +124,12 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         screen.text(&format!("{}: {count} {entries}", arguments.file.display()), Paint::Plain)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What a decision sets.
+fn setting_of(decision: &Decision) -> Option<String> {
+    match decision {
+        Decision::Set { setting, .. } => Some(setting.clone()),
+        _ => None,
+    }
 }
