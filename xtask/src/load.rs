@@ -19,7 +19,11 @@ pub(crate) fn run(words: &[&str]) -> Result<(), String> {
     show(cargo(&["build", "--release", "--bin", "damier"]))?;
     let program = target().join("release").join("damier");
     let program = program.to_string_lossy();
-    let mut arguments = vec!["run", "--release", "-p", "server", "--example", "load", "--", &program];
+    let mut arguments = vec!["run", "--release", "-p", "server", "--example", "load", "--"];
+    // What is measured stands before the program, how much of it behind.
+    let (what, words) = if words.first() == Some(&"event") { words.split_at(1) } else { (&[][..], words) };
+    arguments.extend(what);
+    arguments.push(&program);
     arguments.extend(words);
     show(cargo(&arguments))
 }

@@ -40,6 +40,8 @@ usage: cargo xtask <command>
                             many games at once against the program: times, memory, processor time a move
   load --stored GAMES [--on-postgres]
                             a server with so many finished games: its start, lists, searches, and a new game
+  load event [--players N] [--viewers N] [--seconds N] [--poll N]
+                            an event of 500 players, 250 boards live, and 2,000 who watch its page
   load model [NAME VALUE]...
                             a server of many nodes as queues, with costs that were measured
   chaos [--minutes N] [--seed N] [--games N]

@@ -54,7 +54,7 @@ class Desk {
   /** @param {import('playwright-core').Page} page */
   constructor(page) {
     this.page = page;
-    this.side = page.locator('.event-side');
+    this.side = page.locator('.event-side, .event-more');
   }
 
   /** Creates an event by the form. @param {Record<string, string>} fields @param {string} players */

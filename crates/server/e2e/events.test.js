@@ -203,7 +203,7 @@ test('tables, the ban list, assistants with rights of their own and late players
     await fetch('/api/v1/accounts', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   });
   await page.goto(`${damier.url}${made.href}/desk`);
-  const side = page.locator('.event-side');
+  const side = page.locator('.event-side, .event-more');
   /** Opens a part of the desk. @param {string} id */
   const open = async (id) => {
     const part = side.locator(`#${id}`);
@@ -297,4 +297,38 @@ test('tables, the ban list, assistants with rights of their own and late players
   await clerk.context.close();
   // What is refused is told by the server with a status, which the browser notes.
   assert.deepEqual(faults.filter((fault) => !/ERR_|Failed to load/u.test(fault)), []);
+});
+
+test('an event is made of a report; a report of another event is told with every difference and its place', async () => {
+  const { page, faults, context } = await person(browser, { viewport: { width: 1366, height: 768 }, bypassCSP: true });
+  await page.goto(damier.url);
+  await page.evaluate(async () => {
+    const body = JSON.stringify({ name: 'Reporter', password: 'correct horse', take_games: false });
+    await fetch('/api/v1/accounts', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  });
+  const player = (/** @type {number} */ number, /** @type {string} */ points, /** @type {string} */ cells) =>
+    `001 ${String(number).padStart(4)}      ${`Player ${number}`.padEnd(33)} ${2000 - number} NED ${' '.repeat(22)} ${points.padStart(4)} ${String(number).padStart(4)}${cells}\n`;
+  const report = (/** @type {string} */ name) => `012 ${name}\n142 3\n162  W 2.0    D 1.0    P 2.0\n${player(1, '2.0', '     3 w 1')}${player(2, '2.0', '     4 b 1')}${player(3, '0.0', '     1 b 0')}${player(4, '0.0', '     2 w 0')}`;
+  const file = (/** @type {string} */ name) => ({ name: 'open.trf', mimeType: 'text/plain', buffer: Buffer.from(report(name)) });
+  await page.goto(`${damier.url}/events`);
+  const form = page.locator('#new-event');
+  await form.getByLabel('Name', { exact: true }).fill('From a file');
+  await form.getByText('From a file', { exact: true }).click();
+  await form.locator('input[type=file]').setInputFiles(file('Club open'));
+  await form.getByRole('button', { name: 'Create event' }).click();
+  await page.waitForURL(/\/desk$/u);
+  await page.getByRole('heading', { name: 'Club open' }).waitFor();
+  await page.getByText('Finished · 2').waitFor();
+  const bring = async (/** @type {string} */ name) => {
+    if (!(await page.locator('#trf').isVisible())) await page.getByText('Bring in a report (TRF)').click();
+    await page.locator('#trf input[type=file]').setInputFiles(file(name));
+    await page.getByRole('button', { name: 'Bring it in' }).click();
+  };
+  await bring('City open');
+  await page.getByRole('alert').getByText('line 1, column 5: this is the report of “City open”').waitFor();
+  await bring('Club open');
+  await page.getByRole('alert').getByText('nothing that the event does not have').waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  assert.deepEqual(faults.filter((fault) => !/Failed to load/u.test(fault)), []);
+  await context.close();
 });

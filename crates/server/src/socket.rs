@@ -90,7 +90,7 @@ impl Drop for SocketSlot {
 }
 
 /// Resolves when a session or token is no longer valid.
-type Lost = Pin<Box<dyn Future<Output = ()> + Send>>;
+pub(crate) type Lost = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// A stream of events that counts as a socket, and ends when its owner's session or token is no longer valid.
 pub(crate) async fn counted<S>(
@@ -102,6 +102,16 @@ pub(crate) async fn counted<S>(
 where
     S: Stream<Item = Result<Event, Infallible>> + Send + 'static,
 {
+    Ok(Sse::new(counted_until_lost(app, asker, address, stream).await?).keep_alive(KeepAlive::default()))
+}
+
+/// The same for a stream whose form does not matter.
+pub(crate) async fn counted_until_lost<S: Stream + Send + 'static>(
+    app: &App,
+    asker: &Asker,
+    address: IpAddr,
+    stream: S,
+) -> Result<TakeUntil<S, Lost>, Failure> {
     let place = SocketSlot::take(app, address)?;
     let mut standing = AskerStanding::of(app, asker).await?;
     let lost: Lost = Box::pin(async move {
@@ -109,7 +119,7 @@ where
         let _place = place;
         standing.revoked().await;
     });
-    Ok(Sse::new(stream.take_until(lost)).keep_alive(KeepAlive::default()))
+    Ok(stream.take_until(lost))
 }
 
 struct Connection {

@@ -4,7 +4,8 @@ import { Refused, ask } from './api.js';
 import { tell } from './desk-asking.js';
 import { byId, h, put } from './dom.js';
 import { arrival, assistantLine, banLine, caseLine, conductLine, madeGoodLine, playerLine, readEntry, rulingLine, tableLine } from './event-entry.js';
-import { clockText, drawBoards, watchBoards } from './event-boards.js';
+import { textOf } from './event-file.js';
+import { LiveBoards, clockText, leftNow } from './event-boards.js';
 import { follow, renew } from './event-live.js';
 
 const id = byId('event', HTMLElement).dataset.event ?? '';
@@ -179,6 +180,15 @@ document.addEventListener('submit', async (event) => {
       await write('entries', { players: fields.players });
       form.reset();
     });
+  } else if (which === 'trf') {
+    const report = await textOf(new FormData(form).get('file'));
+    if (report === null) tell(told, 'Choose the report first: a file that ends in .trf.');
+    else {
+      await attempt(async () => {
+        await write('trf', { report });
+        form.reset();
+      });
+    }
   } else if (which === 'start') {
     await attempt(async () => {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0];
@@ -276,17 +286,22 @@ async function edit(form, fields, what) {
   }
 }
 
-/** The boards as they were seen last. @type {import('./wire.js').EventLiveBoard[]} */
+/** So many boards are drawn side by side. */
+const SHOWN = 60;
+/** The boards as they were told last, and when. @type {import('./wire.js').EventLiveBoard[]} */
 let seen = [];
+let toldAt = 0;
 
 /** Puts clocks into the table of the round, and boards short of time first of what needs somebody (wcdf 6.7). */
 function showClocks() {
   const round = Number(head.dataset.round);
+  const since = performance.now() - toldAt;
   for (const board of seen) {
     const cell = document.querySelector(`[data-clocks="${board.board}"]`);
     const row = cell?.closest('tr');
     if (!cell || !row || board.round !== round || board.over) continue;
-    cell.textContent = [board.white_left, board.black_left].map(clockText).filter(Boolean).join(' – ');
+    const text = [leftNow(board, 'white', since), leftNow(board, 'black', since)].map(clockText).filter(Boolean).join(' – ');
+    if (cell.textContent !== text) cell.textContent = text;
     // A board that has its time back goes to where it was.
     if (row.classList.toggle('short', board.short)) move(row, 'needs-you');
     else if (row.closest('tbody')?.dataset.group !== row.dataset.state) move(row, row.dataset.state ?? '');
@@ -300,13 +315,23 @@ function move(row, group) {
   if (first && first.nextElementSibling !== row) first.after(row);
 }
 
-watchBoards(id, (boards) => {
-  seen = boards;
-  showClocks();
-  const names = new Map([...document.querySelectorAll('[data-player]')].map((cell) => [cell.getAttribute('data-player'), cell.textContent ?? '']));
-  const name = (/** @type {number} */ number) => names.get(String(number)) ?? `No. ${number}`;
-  byId('boards', HTMLElement).hidden = drawBoards(byId('live-boards', HTMLElement), boards, head.dataset.ruleset ?? '', name, 60) === 0;
-});
-document.addEventListener('renewed', showClocks);
+/** The name of a number, as the page's tables have it. @param {number} number */
+function name(number) {
+  return document.querySelector(`[data-player="${number}"]`)?.textContent ?? `No. ${number}`;
+}
 
-follow(id, 0);
+const live = new LiveBoards(byId('live-boards', HTMLElement), JSON.parse(head.dataset.drawn ?? '{}'), name);
+document.addEventListener('renewed', showClocks);
+window.setInterval(showClocks, 1_000);
+
+follow(id, {
+  spread: () => 0,
+  boards: {
+    most: SHOWN,
+    show: (boards) => {
+      [seen, toldAt] = [boards, performance.now()];
+      showClocks();
+      byId('boards', HTMLElement).hidden = live.show(boards) === 0;
+    },
+  },
+});

@@ -21,7 +21,7 @@ export function readEntry(text, round, boards, possible) {
   if (!found) return refused('Board, space, White’s points: 12 2, 12 1, 12 0.');
   const number = Number(found[1]);
   const board = boards.get(number);
-  if (!board) return refused(`Round ${round} has no board ${number}.`);
+  if (!board) return refused(boards.size === 0 ? 'No round is being played: publish one first.' : `Round ${round} has no board ${number}: its boards are 1 to ${Math.max(...boards.keys())}.`);
   if (results.length === 0) return refused(`Board ${number}: ${board.white} – ${board.black}. Now White’s points.`);
   const open = board.scores.findIndex((score) => score === null);
   const first = found[2] ? Number(found[2]) : Math.max(open, 0) + 1;

@@ -1,12 +1,12 @@
 // @ts-check
 /**
  * A page of an event that stays as new as the event: whenever something was decided, the parts marked with data-live are
- * taken from the page as the server makes it now.
+ * taken from the page as the server makes it now, a little later than the news, so that thousands do not ask in the same
+ * moment.
+ *
+ * @import { EventLiveBoard, EventNews } from './wire.js'
  */
-import { listen } from './stream.js';
-
-/** A little later than the news, so that thousands do not ask in the same moment. */
-const SPREAD = 1_500;
+import { hear } from './stream.js';
 
 /** The marked parts as the server made them last: what is shown in them since then stays while they stay the same. */
 const made = new Map([...document.querySelectorAll('[data-live]')].map(({ id, innerHTML }) => [id, innerHTML]));
@@ -23,6 +23,8 @@ export async function renew() {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   if (turn < shown) return;
   shown = turn;
+  const [root, fresh] = [document, page].map((shown) => shown.getElementById('event'));
+  if (root && fresh) root.dataset.version = fresh.dataset.version;
   for (const part of document.querySelectorAll('[data-live]')) {
     const fresh = page.getElementById(part.id);
     if (!fresh || isBusy(part)) continue;
@@ -53,15 +55,36 @@ function isBusy(part) {
   });
 }
 
-/** Follows an event. @param {string} id @param {number} [spread] */
-export function follow(id, spread = SPREAD) {
-  let known = -1;
+/** The version of the event that the page shows. */
+const versionShown = () => Number(document.getElementById('event')?.dataset.version);
+
+/**
+ * Follows an event by one stream: the page is taken anew after news, and live boards are told where they are shown.
+ *
+ * @param {string} id
+ * @param {{ spread?: () => number | null, boards?: { most: number, show: (boards: EventLiveBoard[]) => void } | null, rests?: () => boolean }} [wishes]
+ *   `spread`: within how many milliseconds the page is taken anew, instead of what the server says;
+ *   `rests`: whether nobody listens while the page is not seen.
+ */
+export function follow(id, { spread = () => null, boards = null, rests = () => false } = {}) {
+  let known = false;
   /** @type {number | undefined} */
   let waiting;
-  listen(`/api/v1/events/${id}/news`, 'event', () => {
-    known += 1;
-    // The first one says how it stands, which the page shows already.
-    if (known === 0 || waiting !== undefined) return;
-    waiting = window.setTimeout(() => { waiting = undefined; void renew(); }, Math.random() * spread);
+  const heard = (/** @type {EventNews} */ { version, spread: told }) => {
+    // The first news say how it stands, which the page shows already, unless something has happened in between.
+    const stale = known || version !== versionShown();
+    known = true;
+    if (!stale || waiting !== undefined) return;
+    waiting = window.setTimeout(() => { waiting = undefined; void renew(); }, Math.random() * (spread() ?? told));
+  };
+  const path = `/api/v1/events/${id}/news${boards ? `?boards=${boards.most}` : ''}`;
+  const open = () => hear(path, { event: heard, ...(boards ? { boards: boards.show } : {}) });
+  /** @type {(() => void) | null} */
+  let close = open();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden && rests()) {
+      close?.();
+      [close, known] = [null, false];
+    } else if (!document.hidden) close ??= open();
   });
 }

@@ -3,7 +3,7 @@
 import { ask } from './api.js';
 import { tell } from './desk-asking.js';
 import { byId } from './dom.js';
-import { drawBoards, watchBoards } from './event-boards.js';
+import { LiveBoards } from './event-boards.js';
 import { follow, renew } from './event-live.js';
 import { tellMoments } from './moments.js';
 
@@ -12,7 +12,6 @@ const SHOWN = 8;
 const root = byId('event', HTMLElement);
 const id = root.dataset.event ?? '';
 const told = byId('told', HTMLElement);
-follow(id);
 tellMoments();
 
 /** Tries something and says what went wrong; the page is as new as the event then. @param {() => Promise<unknown>} deed */
@@ -73,9 +72,12 @@ function name(number) {
 }
 
 const boards = byId('boards', HTMLElement);
-if (root.dataset.live === 'yes') {
-  watchBoards(id, (seen) => {
-    const playing = seen.filter(({ over }) => !over);
-    boards.hidden = drawBoards(byId('live-boards', HTMLElement), playing, root.dataset.ruleset ?? '', name, SHOWN) === 0;
-  }, SHOWN);
-}
+const live = new LiveBoards(byId('live-boards', HTMLElement), JSON.parse(root.dataset.drawn ?? '{}'), name);
+const watches = root.dataset.boards === 'yes';
+const plays = () => Number(root.dataset.me) > 0;
+follow(id, {
+  // Whoever plays is not kept waiting because thousands watch.
+  spread: () => (plays() ? 1_500 : null),
+  boards: watches ? { most: SHOWN, show: (seen) => { boards.hidden = live.show(seen.filter(({ over }) => !over)) === 0; } } : null,
+  rests: () => !plays(),
+});

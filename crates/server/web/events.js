@@ -1,6 +1,7 @@
 // @ts-check
 /** The list of events, and the form that makes one. @import { NewEvent } from './wire.js' */
 import { ask } from './api.js';
+import { textOf } from './event-file.js';
 import { tell } from './desk-asking.js';
 import { tellMoments } from './moments.js';
 
@@ -24,7 +25,7 @@ if (form instanceof HTMLFormElement) {
     event.preventDefault();
     tell(told, '');
     try {
-      const made = wanted(new FormData(form));
+      const made = wanted(new FormData(form), await textOf(new FormData(form).get('file')));
       location.assign(`${(await ask('/api/v1/events', made)).href}${made.online ? '' : '/desk'}`);
     } catch (fault) {
       tell(told, fault instanceof Error ? fault.message : String(fault));
@@ -32,8 +33,8 @@ if (form instanceof HTMLFormElement) {
   });
 }
 
-/** @param {FormData} fields @returns {NewEvent} */
-function wanted(fields) {
+/** @param {FormData} fields @param {string | null} file @returns {NewEvent} */
+function wanted(fields, file) {
   const text = (/** @type {string} */ name) => String(fields.get(name) ?? '').trim();
   const system = text('system');
   const settings = ['points', 'ballots', 'tie-breaks'].filter((name) => text(name) !== '')
@@ -44,7 +45,7 @@ function wanted(fields) {
     name: text('name'), place: text('place'), ruleset: text('ruleset'), time: text('time') || null, system, settings,
     rounds: counted && text('rounds') !== '' ? Number(text('rounds')) : null,
     games: text('games') === '' ? null : Number(text('games')),
-    players: text('players'), public: fields.get('public') === 'on', file: null,
+    players: text('players'), public: fields.get('public') === 'on', file,
     online: fields.get('where') === 'online' ? {
       begins: text('begins') === '' ? null : new Date(text('begins')).getTime(),
       pause: text('pause') === 'controller' ? null : Number(text('pause')), by_controller: text('pause') === 'controller',

@@ -11,8 +11,13 @@ import { listen } from './stream.js';
 /** What players call the arbiter about (wcdf 2.27, 4.4). */
 const ABOUT = [['rules', 'the rules'], ['procedure', 'the procedure'], ['conduct', 'conduct']];
 
+/** Within so many milliseconds who still plays looks at what news mean for him. */
+const SPREAD = 2_000;
+
 /** The part of the page that belongs to the event. */
 export class EventPart {
+  /** @type {number | undefined} */
+  #waiting;
   #path = '';
   #over = false;
   /** @type {EventParticipation | null} */
@@ -26,7 +31,7 @@ export class EventPart {
     this.#path = `/api/v1/events/${event.id}`;
     after.after(this.#place);
     this.#show();
-    listen(`${this.#path}/news`, 'event', () => void this.#look());
+    listen(`${this.#path}/news`, 'event', () => this.#lookSoon());
   }
 
   /** The game is over, or not. @param {boolean} over */
@@ -35,6 +40,16 @@ export class EventPart {
       this.#over = over;
       void this.#look();
     }
+  }
+
+  /** Hundreds play at once, and a result of any board is news to all: who still plays looks a little later, each at another moment. */
+  #lookSoon() {
+    if (this.#waiting !== undefined) return;
+    const pause = this.#mine === null || this.#over ? 0 : Math.random() * SPREAD;
+    this.#waiting = window.setTimeout(() => {
+      this.#waiting = undefined;
+      void this.#look();
+    }, pause);
   }
 
   async #look() {

@@ -11,9 +11,19 @@
  * @returns {() => void}
  */
 export function listen(path, name, heard, lost = () => {}) {
+  return hear(path, { [name]: heard }, lost);
+}
+
+/**
+ * The same for events of several names in one stream.
+ *
+ * @param {string} path @param {Record<string, (news: any) => void>} heard @param {() => void} [lost]
+ * @returns {() => void}
+ */
+export function hear(path, heard, lost = () => {}) {
   const open = () => {
     const source = new EventSource(path);
-    source.addEventListener(name, ({ data }) => heard(JSON.parse(data)));
+    for (const [name, deed] of Object.entries(heard)) source.addEventListener(name, ({ data }) => deed(JSON.parse(data)));
     source.addEventListener('error', lost);
     return source;
   };

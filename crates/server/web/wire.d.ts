@@ -2176,7 +2176,9 @@ round: number,
 /** How many of its games have no result. */
 open: number, 
 /** The results and pairings since the last news, as lines. */
-lines: Array<string>, };
+lines: Array<string>, 
+/** Who reads the event again should do so within so many milliseconds, at a random moment; the more watch, the longer. */
+spread: number, };
 
 /** A note about a board. */
 export type EventNote = { 
@@ -2402,8 +2404,9 @@ players: string,
 public: boolean, 
 /** How it is played online; in a hall if left out. */
 online: NewOnline | null, 
-/** An event file, as downloaded as `event.txt`: its settings, players and decisions are imported, and of the fields
- * above only place, ruleset, time and the public list are used. */
+/** An event file, as downloaded as `event.txt`, or a tournament report (TRF of 2026 or 2016): its settings, players and
+ * decisions are imported, and of the fields above only place, ruleset, time and the public list are used; the name
+ * too, where a report has none. */
 file: string | null, };
 
 /** `GET /api/v1/events/{id}/boards`: a board that is being played, here or at an arbiter's desk. */

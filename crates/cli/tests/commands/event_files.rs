@@ -259,17 +259,20 @@ fn a_report_becomes_an_event_and_brings_one_up_to_date() {
     let (file, other) = (folder.file("open.event"), folder.file("other.event"));
     let report = folder.file("open.trf");
     let made = damier(&format!("event generate --seed 5 --players 12 --rounds 4 -o {report}"));
-    assert_eq!(made.code, Some(0), "{}", made.errors);
+    assert_eq!(made.code, Some(0), "{}", made.complaint);
     let begun = damier(&format!("event new {file} --name Open --trf {report}"));
     assert_eq!((begun.code, begun.output), (Some(0), format!("{file}: 12 entries\n")));
     let shown = damier(&format!("event show {file} --json")).output;
     assert_eq!(shown.matches("\"state\":\"closed\"").count(), 4, "{shown}");
     // An event without players takes all of it, once; another event takes nothing.
-    assert_eq!(damier(&format!("event new {other} --name Open --system dutch --rounds 9")).code, Some(0));
+    assert_eq!(
+        damier(&format!("event new {other} --name Open --system dutch --rounds 9 --points 1-0.5-0")).code,
+        Some(0)
+    );
     assert_eq!(damier(&format!("event import {other} {report} --trf")).code, Some(0));
     check_bad_input(
         &format!("event import {other} {report} --trf"),
-        &["line 1, column 1", "nothing that the event does not have", "nothing was taken over"],
+        &["line 1, column 1", "nothing that the event does not have", "nothing was imported"],
     );
     let foreign = folder.file("foreign.trf");
     assert_eq!(
@@ -277,6 +280,6 @@ fn a_report_becomes_an_event_and_brings_one_up_to_date() {
         Some(0)
     );
     let before = damier(&format!("event show {other} --json")).output;
-    check_bad_input(&format!("event import {other} {foreign} --trf"), &["line ", "nothing was taken over"]);
+    check_bad_input(&format!("event import {other} {foreign} --trf"), &["line ", "nothing was imported"]);
     assert_eq!(damier(&format!("event show {other} --json")).output, before);
 }

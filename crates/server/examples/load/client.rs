@@ -92,11 +92,11 @@ pub(crate) async fn begin_and_play(course: &Course, number: u64) -> Result<(), F
 }
 
 /// A server that is silent holds up nobody for ever.
-async fn in_time<T>(work: impl Future<Output = Result<T, Fault>>) -> Result<T, Fault> {
+pub(crate) async fn in_time<T>(work: impl Future<Output = Result<T, Fault>>) -> Result<T, Fault> {
     tokio::time::timeout(LONGEST, work).await.map_err(|_| "no answer within a minute")?
 }
 
-fn next_random(state: &mut u64) -> u64 {
+pub(crate) fn next_random(state: &mut u64) -> u64 {
     *state ^= *state << 13;
     *state ^= *state >> 7;
     *state ^= *state << 17;
@@ -104,14 +104,14 @@ fn next_random(state: &mut u64) -> u64 {
 }
 
 /// A game with two sockets.
-struct Table {
+pub(crate) struct Table {
     game: String,
     white: Socket,
     black: Socket,
     turn: Turn,
     plies: u32,
     moves: Vec<String>,
-    over: bool,
+    pub(crate) over: bool,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
@@ -152,10 +152,15 @@ impl Table {
         let key = invitation.split('#').nth(1).ok_or("no key")?;
         let joined = post(node(1), "/api/v1/join", None, &json!({ "key": key })).await?;
         let id = made.body["id"].as_str().ok_or("no game")?;
+        Self::sit(id, [(node(0), &made.cookie), (node(1), &joined.cookie)]).await
+    }
+
+    /// Takes the seats of a game: White's node and cookie, and Black's.
+    pub(crate) async fn sit(id: &str, [white, black]: [(&str, &str); 2]) -> Result<Self, Fault> {
         let mut table = Self {
             game: id.to_owned(),
-            white: connect(node(0), id, &made.cookie).await?,
-            black: connect(node(1), id, &joined.cookie).await?,
+            white: connect(white.0, id, white.1).await?,
+            black: connect(black.0, id, black.1).await?,
             turn: Turn::White,
             plies: 0,
             moves: Vec::new(),
@@ -171,7 +176,7 @@ impl Table {
     }
 
     /// Makes a move, and says how long it took to reach the opponent.
-    async fn ply(&mut self, random: u64) -> Result<Duration, Fault> {
+    pub(crate) async fn ply(&mut self, random: u64) -> Result<Duration, Fault> {
         let place = random as usize % self.moves.len().max(1);
         let text = self.moves.get(place).ok_or("no move to make")?;
         let wish =
@@ -229,18 +234,29 @@ async fn connect(address: &str, game: &str, cookie: &str) -> Result<Socket, Faul
 }
 
 /// An answer to a request.
-struct Answer {
-    body: Value,
-    cookie: String,
+pub(crate) struct Answer {
+    pub(crate) body: Value,
+    pub(crate) cookie: String,
 }
 
 /// A request with JSON, on a connection of its own.
 async fn post(address: &str, path: &str, cookie: Option<&str>, body: &Value) -> Result<Answer, Fault> {
-    let body = body.to_string();
+    ask(address, path, cookie, Some(body)).await
+}
+
+/// A request for JSON, or with it, on a connection of its own.
+pub(crate) async fn ask(
+    address: &str,
+    path: &str,
+    cookie: Option<&str>,
+    body: Option<&Value>,
+) -> Result<Answer, Fault> {
+    let method = if body.is_some() { "POST" } else { "GET" };
+    let body = body.map(Value::to_string).unwrap_or_default();
     let cookie = cookie.map(|cookie| format!("cookie: {cookie}\r\n")).unwrap_or_default();
     let mut stream = TcpStream::connect(address).await?;
     let head = format!(
-        "POST {path} HTTP/1.1\r\nhost: {address}\r\norigin: http://{address}\r\n{cookie}content-type: \
+        "{method} {path} HTTP/1.1\r\nhost: {address}\r\norigin: http://{address}\r\n{cookie}content-type: \
          application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
         body.len()
     );

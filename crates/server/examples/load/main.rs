@@ -5,12 +5,14 @@
 
 mod analysis;
 mod client;
+mod event;
 mod figures;
 mod fill;
 mod grown;
 mod model;
 mod program;
 mod stranger;
+mod viewer;
 
 use client::{Course, play};
 use figures::Figures;
@@ -28,7 +30,8 @@ const WARM_UP: Duration = Duration::from_secs(5);
 
 const USAGE: &str = "usage: load PROGRAM [--games N] [--rate MOVES_A_SECOND] [--seconds N] [--rules NAME] \
                      [--watchers N] [--analysis CLIENTS] [--database MEGABYTES] [--beside STRANGERS] \
-                     [--nodes N --postgres ADDRESS --nats ADDRESS] | load PROGRAM --stored GAMES [--postgres ADDRESS --nats ADDRESS] | load model [NAME VALUE]…";
+                     [--nodes N --postgres ADDRESS --nats ADDRESS] | load PROGRAM --stored GAMES [--postgres ADDRESS --nats ADDRESS] | load model [NAME VALUE]… | load event PROGRAM \
+                     [--players N] [--viewers N] [--seconds N] [--poll VIEWERS_PER_PICTURES]";
 
 #[derive(Clone, Debug)]
 struct LoadPlan {
@@ -55,6 +58,11 @@ struct LoadPlan {
 fn main() -> Result<(), Fault> {
     if std::env::args().nth(1).is_some_and(|word| word == "model") {
         return model::run(std::env::args().skip(2));
+    }
+    if std::env::args().nth(1).is_some_and(|word| word == "event") {
+        let asked = event::EventPlan::read(std::env::args().skip(2))?;
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        return runtime.block_on(event::run(&asked));
     }
     let asked = LoadPlan::read(std::env::args().skip(1))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::asking::{Asker, SameOrigin};
 use crate::desk;
 use crate::error::Failure;
-use crate::event::{AwakeEvent, LineAuthor, own_entry};
+use crate::event::{AwakeEvent, LineAuthor, SeenBoards, own_entry};
 use crate::key::Id;
 use crate::openapi::{OperationDoc, Operations, summary};
 use crate::people::{Account, Scope, Speed};
@@ -14,6 +14,8 @@ use crate::wire::{EventLiveBoard, EventParticipation, EventView};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use draughts::Side;
 use draughts::clock::{BySide, TimeControl};
 use draughts::notation::fen;
@@ -191,23 +193,23 @@ async fn boards(
     State(app): State<App>,
     Path(id): Path<String>,
     asked: Result<Query<EventBoardsQuery>, QueryRejection>,
-) -> Result<Json<Vec<EventLiveBoard>>, Failure> {
+) -> Result<Response, Failure> {
     let Query(EventBoardsQuery { most }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let seen = live_boards(&app, read_id(&id)?).await?;
-    let most = most.map_or(seen.len(), usize::from);
-    Ok(Json(seen.iter().take(most).cloned().collect()))
+    let all = u16::try_from(seen.boards.len()).unwrap_or(u16::MAX);
+    let json = seen.frame(most.unwrap_or(all).min(all)).map_err(|fault| Failure::Broken(fault.into()))?.json;
+    Ok(([(header::CONTENT_TYPE, "application/json")], json).into_response())
 }
 
 /// The boards that are being played, as they were seen within the last second.
-pub(crate) async fn live_boards(app: &App, id: Id) -> Result<Arc<Vec<EventLiveBoard>>, Failure> {
+pub(crate) async fn live_boards(app: &App, id: Id) -> Result<Arc<SeenBoards>, Failure> {
     let seen = app.events.boards(id);
     let mut seen = seen.lock().await;
-    if let Some((at, boards)) = seen.as_ref().filter(|(at, _)| at.elapsed() < PAUSE) {
-        let _ = at;
+    if let Some(boards) = seen.as_ref().filter(|boards| boards.at.elapsed() < PAUSE) {
         return Ok(Arc::clone(boards));
     }
-    let boards = Arc::new(read_live_boards(app, id).await?);
-    *seen = Some((Instant::now(), Arc::clone(&boards)));
+    let boards = Arc::new(SeenBoards::new(Instant::now(), read_live_boards(app, id).await?));
+    *seen = Some(Arc::clone(&boards));
     Ok(boards)
 }
 

@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::asking::{Asker, SameOrigin};
 use crate::error::Failure;
 use crate::event::{DecisionRequest, unreadable_report};
-use crate::openapi::{Operations, says};
+use crate::openapi::{Operations, summary};
 use crate::people::Scope;
 use crate::wire::{EventDecisionResult, EventRights};
 use axum::Json;
@@ -20,7 +20,7 @@ pub(super) fn operations() -> Operations {
     Operations::of("Events").post(
         "/api/v1/events/{id}/trf",
         bring,
-        says("Bring a tournament report (TRF) into an event: its players where there are none yet, results and rounds")
+        summary("Bring a tournament report (TRF) into an event: its players where there are none yet, results and rounds")
             .more("The report has to be of this event: the same name and players, and the same pairs and results in the rounds that both have. Everything is taken over or nothing; the reasons list every fault and every difference, each with its line and column in the file and what to do.")
             .path("id", "The event's id", super::EXAMPLE)
             .refuses(404, "There is no such event.")

@@ -1,7 +1,7 @@
 //! Events: creating, running and watching them.
 
+use super::event_news::{EventNewsQuery, news};
 use super::games::body;
-use super::telling::{StreamNews, StreamOptions, stream_state};
 use crate::app::App;
 use crate::asking::{Asker, ClientAddress, SameOrigin};
 use crate::desk::{self, Arbiter};
@@ -23,22 +23,13 @@ use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::header::SET_COOKIE;
-use axum::response::sse::Event as Sent;
-use axum::response::{IntoResponse, Response, Sse};
+use axum::response::{IntoResponse, Response};
 use draughts::game::Score;
-use futures_util::Stream;
 use serde::Deserialize;
 use serde_json::json;
-use std::convert::Infallible;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::Duration;
 use tournament::event::text::write_decision;
 use tournament::event::{Decision, Reason, Right};
 use tournament::history::Number;
-
-/// The least time between two updates to spectators of an event.
-const PAUSE: Duration = Duration::from_millis(500);
 
 pub(super) fn operations() -> Operations {
     let event = |says: OperationDoc| {
@@ -93,8 +84,9 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/events/{id}/news",
             news,
-            event(summary("Follow an event: server-sent events named event"))
-                .more("The first one has the current version; each further one has the results and pairings since.")
+            event(summary("Follow an event: server-sent events named event, and boards where they are asked for"))
+                .more("The first event has the current version; each further one has the results and pairings since. An event named boards has the first boards in play, as the list of boards has them, whenever more than a running clock has changed; nobody is told more often than once a second, and less often where thousands watch.")
+                .query::<EventNewsQuery>()
                 .streams::<EventNews>("The stream.")
                 .scope(Scope::Read),
         )
@@ -316,28 +308,6 @@ async fn show(
 
 async fn standings(State(app): State<App>, Path(id): Path<String>) -> Result<Json<EventStandings>, Failure> {
     Ok(Json(found(&app, &id).await?.event()?.standings()))
-}
-
-async fn news(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    asker: Asker,
-    ClientAddress(address): ClientAddress,
-) -> Result<Sse<impl Stream<Item = Result<Sent, Infallible>>>, Failure> {
-    let id = read_id(&id)?;
-    let begin = open(&app, id).await?.event()?.version();
-    let telling = StreamOptions { name: "event", changes: app.display_changes(id), pause: PAUSE };
-    let told = Arc::new(AtomicU32::new(begin));
-    let watched = app.clone();
-    let news = move || {
-        let (app, told) = (watched.clone(), Arc::clone(&told));
-        async move {
-            let news = open(&app, id).await.ok()?.event().ok()?.news(told.load(Ordering::Relaxed));
-            told.store(news.version, Ordering::Relaxed);
-            Some(StreamNews::Now(news))
-        }
-    };
-    stream_state(&app, &asker, address, telling, news).await
 }
 
 async fn lines(

@@ -10,7 +10,9 @@ pub(crate) mod desk;
 mod displays;
 mod evaluate;
 mod event_hall;
+mod event_news;
 mod event_play;
+mod event_trf;
 pub(crate) mod events;
 mod games;
 mod join;
@@ -83,6 +85,7 @@ pub fn operations() -> Operations {
         .and(desk::operations())
         .and(events::operations())
         .and(event_play::operations())
+        .and(event_trf::operations())
         .and(event_hall::operations())
         .and(clocks::operations())
 }

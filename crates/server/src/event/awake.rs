@@ -35,8 +35,6 @@ pub(crate) struct AwakeEvent {
     pub(super) games: Vec<EventGameRow>,
     pub(super) calls: Vec<EventCallRow>,
     pub(super) rooms: Vec<EventRoomRow>,
-    /// Counts up whenever anything about it has changed.
-    revision: u64,
 }
 
 /// What somebody wants to decide.
@@ -131,7 +129,6 @@ impl AwakeEvent {
             games,
             calls,
             rooms,
-            revision: 0,
         })
     }
 
@@ -402,14 +399,10 @@ impl AwakeEvent {
         self.rooms.extend(rooms);
     }
 
-    /// Something about it has changed: what was made of it before is old.
-    pub(super) fn touch(&mut self) {
-        self.revision += 1;
-    }
-
-    /// A mark by which a change can be noticed.
-    pub(crate) const fn revision(&self) -> u64 {
-        self.revision
+    /// By which it can be told whether anything has changed of what everybody sees: lines and rooms are only ever added.
+    /// The same on all nodes, and after a restart.
+    pub(crate) fn revision(&self) -> u64 {
+        (u64::from(self.version()) << 32) | self.rooms.len() as u64
     }
 
     /// Where games are played.

@@ -3,15 +3,15 @@
 
 use super::awake::{AwakeEvent, CheckedLines, DecisionRequest};
 use super::line::{LineAuthor, Rights};
+use super::live::{LiveEvent, SeenBoards};
 use crate::error::Failure;
 use crate::key::Id;
 use crate::store::{Db, EventJob, StorageError, WriteJob};
-use crate::wire::{EventDecisionResult, EventLiveBoard, EventLogLine, EventRights};
+use crate::wire::{EventDecisionResult, EventLogLine, EventRights};
 use axum::body::Bytes;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
-use tokio::sync::{Mutex as Turn, OwnedMutexGuard};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use tokio::sync::{Mutex as Turn, OwnedMutexGuard, watch};
 
 /// How many events stay in memory when nobody asks for them.
 const MOST_AWAKE: usize = 200;
@@ -23,15 +23,18 @@ pub(crate) struct Events {
     pages: Mutex<HashMap<(Id, &'static str), CachedPage>>,
     boards: Mutex<HashMap<Id, Arc<BoardsCache>>>,
     makers: Mutex<HashMap<Id, Arc<Turn<()>>>>,
+    live: Mutex<HashMap<Id, Weak<LiveEvent>>>,
 }
 
 /// The boards of an event as last read, for all viewers: one request at a time reads them again.
-pub(super) type BoardsCache = Turn<Option<(Instant, Arc<Vec<EventLiveBoard>>)>>;
+pub(super) type BoardsCache = Turn<Option<Arc<SeenBoards>>>;
 
 /// The page for people without a part in the event.
 #[derive(Clone, Debug)]
 struct CachedPage {
     revision: u64,
+    /// How often the event had changed when it was made, if somebody watched.
+    count: Option<u64>,
     page: KeptPage,
 }
 
@@ -41,6 +44,8 @@ pub(crate) struct KeptPage {
     pub(crate) html: Bytes,
     /// Packed, for those who can unpack it.
     pub(crate) gzip: Option<Bytes>,
+    /// By which a browser knows it again (`ETag`).
+    pub(crate) mark: String,
 }
 
 /// How many pages and boards are kept.
@@ -85,13 +90,19 @@ impl Events {
         revision.is_none_or(|revision| revision == page.revision).then(|| page.page.clone())
     }
 
-    /// Keeps a page for the next visitors.
-    pub(crate) fn keep_page(&self, id: Id, kind: &'static str, revision: u64, page: KeptPage) {
+    /// Keeps a page for the next who comes: of a revision, and of a count of changes that was read before the event.
+    pub(crate) fn keep_page(
+        &self,
+        id: Id,
+        kind: &'static str,
+        (revision, count): (u64, Option<u64>),
+        page: KeptPage,
+    ) {
         let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
         if pages.len() >= MOST_KEPT {
             pages.clear();
         }
-        pages.insert((id, kind), CachedPage { revision, page });
+        pages.insert((id, kind), CachedPage { revision, count, page });
     }
 
     /// The lock for rendering the pages of an event: one request at a time renders, the others wait for the result.
@@ -101,6 +112,32 @@ impl Events {
             makers.retain(|_, turn| Arc::strong_count(turn) > 1);
         }
         Arc::clone(makers.entry(id).or_default())
+    }
+
+    /// An event that somebody watches, or begins to.
+    pub(crate) fn live(&self, id: Id, changes: impl FnOnce() -> watch::Receiver<u64>) -> Arc<LiveEvent> {
+        let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(event) = live.get(&id).and_then(Weak::upgrade) {
+            return event;
+        }
+        live.retain(|_, event| event.strong_count() > 0);
+        let event = Arc::new(LiveEvent::new(changes()));
+        live.insert(id, Arc::downgrade(&event));
+        event
+    }
+
+    /// How often an event has changed, while somebody watches it.
+    pub(crate) fn count(&self, id: Id) -> Option<u64> {
+        let live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        Some(live.get(&id)?.upgrade()?.count())
+    }
+
+    /// The page that was made last, if nothing has changed since: known without the event while somebody watches it.
+    pub(crate) fn current_page(&self, id: Id, kind: &'static str) -> Option<KeptPage> {
+        let count = self.count(id)?;
+        let pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
+        let page = pages.get(&(id, kind))?;
+        (page.count == Some(count)).then(|| page.page.clone())
     }
 
     /// The boards of an event as they were seen last.
@@ -128,7 +165,6 @@ impl EventGuard {
         self.db.write(WriteJob::Event(Box::new(job))).await?;
         if let Some(awake) = self.held.as_mut() {
             change(awake);
-            awake.touch();
         }
         Ok(())
     }
@@ -152,7 +188,6 @@ impl EventGuard {
         if let Some(awake) = self.held.as_mut() {
             awake.take(fresh);
             awake.set_seat(owner, entry);
-            awake.touch();
         }
         Ok(())
     }
@@ -205,7 +240,6 @@ impl EventGuard {
             .collect();
         if let Some(awake) = self.held.as_mut() {
             awake.take(fresh);
-            awake.touch();
         }
         Ok(EventDecisionResult { version: self.event()?.version(), lines, warnings, meanwhile })
     }

@@ -12,8 +12,9 @@ use crate::wire::{EventSetting, NewEvent, NewOnline};
 use draughts::RulesetName;
 use draughts::ballot::Deck;
 use draughts::clock::TimeControl;
-use tournament::event::text::write_decision;
-use tournament::event::{Decision, Event, Fee, Online, OnlineEntries, OnlineRating};
+use tournament::event::text::{HEADER, write_decision};
+use tournament::event::{Decision, Event, Fee, Online, OnlineEntries, OnlineRating, decisions_from_trf};
+use tournament::trf::TrfFault;
 
 /// The most settings that are sent along.
 const MOST_SETTINGS: usize = 40;
@@ -46,7 +47,7 @@ pub(crate) fn new_event(wanted: &NewEvent, author: &LineAuthor) -> Result<Prepar
     // Articles are cited of the book by which the games are played, where `tournament` knows it.
     let book = set("rules", ruleset.rules().code.name().to_owned());
     if Event::new().apply(book.clone()).is_ok() {
-        decisions.push(book);
+        decisions.push(book.clone());
     }
     decisions.extend(wanted.games.map(|games| set("games", games.to_string())));
     decisions.extend(wanted.rounds.map(|rounds| set("rounds", rounds.to_string())));
@@ -63,7 +64,7 @@ pub(crate) fn new_event(wanted: &NewEvent, author: &LineAuthor) -> Result<Prepar
     decisions.extend(gives.then(|| own_entry(author.name.clone(), 0)));
     decisions.extend(players);
     if let Some(file) = &wanted.file {
-        let read = Event::read(file).map_err(Failure::bad)?;
+        let read = file_of(file, &book)?;
         if !read.regulation().name.is_empty() {
             name = short(&read.regulation().name);
         }
@@ -93,6 +94,25 @@ pub(crate) fn new_event(wanted: &NewEvent, author: &LineAuthor) -> Result<Prepar
         progress: progress(&event, author.now),
     };
     Ok(PreparedEvent { row, lines, seat })
+}
+
+/// An event's own file, or a tournament report (TRF).
+fn file_of(text: &str, book: &Decision) -> Result<Event, Failure> {
+    if text.trim_start_matches('\u{feff}').starts_with(HEADER) {
+        return Event::read(text).map_err(Failure::bad);
+    }
+    let decisions = decisions_from_trf(text).map_err(|faults| unreadable_report(&faults))?;
+    // A report does not say by which book the games are played.
+    let book = Some(book.clone()).filter(|book| Event::new().apply(book.clone()).is_ok());
+    Event::replay(book.into_iter().chain(decisions)).map_err(|(_, refusal)| Failure::bad(refusal))
+}
+
+/// A report that nothing was taken of.
+pub(crate) fn unreadable_report(faults: &[TrfFault]) -> Failure {
+    Failure::BadInput {
+        text: "the report cannot be brought in; nothing was taken over".to_owned(),
+        reasons: faults.iter().take(20).map(ToString::to_string).collect(),
+    }
 }
 
 /// `60m / 20m`: what the giver of a display has, and the guests. As a time control the giver's stands first, for White.

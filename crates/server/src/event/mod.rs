@@ -8,6 +8,7 @@ mod boards;
 mod conductor;
 mod hall;
 mod line;
+mod live;
 mod making;
 mod online;
 mod pasted;
@@ -20,7 +21,8 @@ pub(crate) use boards::EventGameFound;
 pub(crate) use conductor::Conductor;
 pub(crate) use hall::{EventGuard, Events, KeptPage};
 pub(crate) use line::{LineAuthor, Rights};
-pub(crate) use making::{PreparedEvent, new_event, own_entry};
+pub(crate) use live::{LiveListener, MOST_TOLD, NewsFrame, SeenBoards};
+pub(crate) use making::{PreparedEvent, new_event, own_entry, unreadable_report};
 pub(crate) use pasted::entries;
 pub(crate) use view::{listed, points_text, system_words};
 

@@ -12,6 +12,7 @@ use crate::wire::{
 use draughts::RulesetName;
 use draughts::ballot::{Ballot, Deck};
 use std::collections::HashMap;
+use std::time::Duration;
 use tournament::event::{
     Board, Event, OnlineEntries, OnlineRating, Phase, Reason, Right, RollState, Round, RoundState, Score,
     SheetMark, SheetState,
@@ -285,15 +286,15 @@ impl AwakeEvent {
             }
         }
         notes.extend(board.unsigned.iter().map(|(player, _)| EventNote {
-            text: format!("score sheet of {player} not signed: no points for the round"),
+            text: format!("score sheet of No. {player} not signed: no points for the round"),
             article: self.article("wcdf 3.10"),
             urgent: false,
         }));
         for line in self.event.roll(round).iter().filter(|line| board.pair.has(line.player)) {
             let text = match line.state {
-                RollState::Late(minutes) => format!("{} was {minutes} minutes late", line.player),
-                RollState::Missing => format!("{} is not here yet", line.player),
-                RollState::Absent => format!("{} is absent", line.player),
+                RollState::Late(minutes) => format!("No. {} was {minutes} minutes late", line.player),
+                RollState::Missing => format!("No. {} is not here yet", line.player),
+                RollState::Absent => format!("No. {} is absent", line.player),
                 RollState::Open | RollState::Present => continue,
             };
             let article = self.event.roll_article(round, line).map(|article| article.replacen(' ', "-", 1));
@@ -399,7 +400,7 @@ impl AwakeEvent {
     }
 
     /// The public news since a version: pairings and results.
-    pub(crate) fn news(&self, since: u32) -> EventNews {
+    pub(crate) fn news(&self, since: u32, spread: Duration) -> EventNews {
         let event = self.event();
         let mut known = event.rounds().iter().filter(|round| round.state >= RoundState::Published);
         let open = |round: &Round| {
@@ -415,6 +416,7 @@ impl AwakeEvent {
             round: u16::try_from(known.clone().count()).unwrap_or(u16::MAX),
             open: u32::try_from(known.next_back().map_or(0, open)).unwrap_or(u32::MAX),
             lines: lines.take(100).map(|line| line.line.clone()).collect(),
+            spread: u32::try_from(spread.as_millis()).unwrap_or(u32::MAX),
         }
     }
 }

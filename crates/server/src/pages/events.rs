@@ -12,8 +12,9 @@ use crate::app::App;
 use crate::asking::Asker;
 use crate::date::Date;
 use crate::error::Failure;
-use crate::event::{self, AwakeEvent};
+use crate::event::{self, AwakeEvent, EventGuard};
 use crate::people::AccountRole;
+use crate::room::board;
 use crate::wire::{
     EventAssistant, EventBoard, EventGame, EventLine, EventLogLine, EventPlayer, EventRights, EventRound,
     EventStandings, EventView,
@@ -22,7 +23,7 @@ use askama::Template;
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
-use axum::response::Response;
+use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use draughts::RulesetName;
 use draughts::ballot::Deck;
@@ -142,6 +143,22 @@ impl EventFrame {
             .map_or(String::new(), |player| player.rating.to_string())
     }
 
+    /// Whether anybody has a rating.
+    fn has_ratings(&self) -> bool {
+        self.standings.lines.iter().any(|line| line.rating > 0)
+    }
+
+    /// The rating in a sentence, behind the name; nothing without one.
+    fn rating_behind(&self, number: &u16) -> String {
+        let rating = self.rating(number);
+        if rating.is_empty() { rating } else { format!(" ({rating})") }
+    }
+
+    /// Whether the players report different scores of a game without a result.
+    fn is_disputed(&self, game: &EventGame) -> bool {
+        matches!(&game.reports[..], [one, other, ..] if game.score.is_none() && one.score != other.score)
+    }
+
     fn points(&self, number: &u16) -> &str {
         self.player(number).map_or("", |player| &player.points)
     }
@@ -231,6 +248,12 @@ impl EventFrame {
         let rounds = self.event.rounds.iter().filter(|round| round.state == "published");
         let boards = rounds.flat_map(|round| round.boards.iter().map(move |board| (round, board)));
         boards.filter(|(_, board)| board.games.iter().any(|game| game.score.is_none())).collect()
+    }
+
+    /// The board on which the games are played, for the page's script.
+    fn drawn(&self) -> String {
+        let ruleset = self.event.ruleset.parse::<RulesetName>().ok();
+        ruleset.and_then(|name| serde_json::to_string(&board(name.rules())).ok()).unwrap_or_default()
     }
 
     fn is_arena(&self) -> bool {
@@ -340,6 +363,12 @@ async fn public(
     let id = api::read_id(&id)?;
     // Whoever is signed in may tell the arbiter something: that page has a form more.
     let kind = if asker.account.is_some() { "signed-in" } else { "public" };
+    // While somebody watches, it is known without the event whether the page is still as it was made.
+    if asker.owner().is_none()
+        && let Some(page) = app.events.current_page(id, kind)
+    {
+        return Ok(answer(&page, &headers));
+    }
     let sitting = match timeout(PATIENCE, app.events.open(&app.db, id)).await {
         Ok(sitting) => sitting?,
         // While a large round is paired, spectators get the page as it was before.
@@ -350,9 +379,7 @@ async fn public(
     };
     // Whoever is nothing in the event sees the same page as everybody else: it is made once.
     if !sitting.event()?.is_nobody(asker.owner()) {
-        let frame = EventFrame::of(sitting.event()?, &asker);
-        drop(sitting);
-        return Ok(shown(&PublicPage { section: Section::Events, watches: false, frame }));
+        return Ok(Html(made(sitting, asker, Teller::Nobody).await?).into_response());
     }
     if let Some(page) = app.events.page(id, kind, Some(sitting.event()?.revision())) {
         return Ok(answer(&page, &headers));
@@ -360,20 +387,40 @@ async fn public(
     drop(sitting);
     let turn = app.events.page_turn(id);
     let held = turn.lock().await;
+    let count = app.events.count(id);
     let sitting = app.events.open(&app.db, id).await?;
     let revision = sitting.event()?.revision();
     if let Some(page) = app.events.page(id, kind, Some(revision)) {
+        app.events.keep_page(id, kind, (revision, count), page.clone());
         return Ok(answer(&page, &headers));
     }
-    let frame = EventFrame::of(sitting.event()?, &asker);
-    drop(sitting);
-    let watches = frame.event.phase == "running" && asker.account.is_some();
-    let page = PublicPage { section: Section::Events, watches, frame };
-    let Ok(html) = page.render() else { return Ok(shown(&page)) };
-    let page = packed_page(&html);
-    app.events.keep_page(id, kind, revision, page.clone());
+    let teller = if asker.account.is_some() { Teller::Spectator } else { Teller::Nobody };
+    let html = made(sitting, asker, teller).await?;
+    let packed = tokio::task::spawn_blocking(move || packed_page(&html)).await;
+    let page = packed.map_err(|fault| Failure::Broken(fault.into()))?;
+    app.events.keep_page(id, kind, (revision, count), page.clone());
     drop(held);
     Ok(answer(&page, &headers))
+}
+
+/// Who may tell the arbiter something from the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Teller {
+    Nobody,
+    /// A spectator, while the event runs.
+    Spectator,
+}
+
+/// The page, made away from the threads that carry the games: a large event's takes a while.
+async fn made(sitting: EventGuard, asker: Asker, teller: Teller) -> Result<String, Failure> {
+    let work = move || {
+        let frame = EventFrame::of(sitting.event()?, &asker);
+        drop(sitting);
+        let watches = teller == Teller::Spectator && frame.event.phase == "running";
+        let page = PublicPage { section: Section::Events, watches, frame };
+        page.render().map_err(|fault| Failure::Broken(fault.into()))
+    };
+    tokio::task::spawn_blocking(work).await.map_err(|fault| Failure::Broken(fault.into()))?
 }
 
 #[derive(Template)]

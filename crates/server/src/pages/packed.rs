@@ -4,24 +4,44 @@ use super::live::value;
 use crate::event::KeptPage;
 use crate::packing::{accepts_gzip, packed};
 use axum::body::Bytes;
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use data_encoding::HEXLOWER;
+use sha2::{Digest as _, Sha256};
+
+/// So many digits tell pages apart.
+const MARK: usize = 24;
 
 /// A page to be kept.
 pub(super) fn packed_page(html: &str) -> KeptPage {
-    KeptPage { html: Bytes::copy_from_slice(html.as_bytes()), gzip: packed(html.as_bytes()) }
+    let mark = &HEXLOWER.encode(&Sha256::digest(html.as_bytes()))[..MARK];
+    KeptPage {
+        html: Bytes::copy_from_slice(html.as_bytes()),
+        gzip: packed(html.as_bytes()),
+        mark: format!("W/\"{mark}\""),
+    }
 }
 
-/// The page as an answer to a request with these headers.
+/// The page as an answer to whoever asks with these headers; who has it already is told so.
 pub(super) fn answer(page: &KeptPage, asked: &HeaderMap) -> Response {
     let media = (header::CONTENT_TYPE, value("text/html; charset=utf-8"));
     let vary = (header::VARY, value("accept-encoding"));
+    let mark = (header::ETAG, value(&page.mark));
+    if has(asked, &page.mark) {
+        return (StatusCode::NOT_MODIFIED, [vary, mark]).into_response();
+    }
     match &page.gzip {
         Some(gzip) if accepts_gzip(asked) => {
-            ([media, vary, (header::CONTENT_ENCODING, value("gzip"))], gzip.clone()).into_response()
+            ([media, vary, mark, (header::CONTENT_ENCODING, value("gzip"))], gzip.clone()).into_response()
         }
-        _ => ([media, vary], page.html.clone()).into_response(),
+        _ => ([media, vary, mark], page.html.clone()).into_response(),
     }
+}
+
+/// Whether somebody says that he has the page of this mark.
+fn has(asked: &HeaderMap, mark: &str) -> bool {
+    let known = asked.get_all(header::IF_NONE_MATCH).iter().filter_map(|marks| marks.to_str().ok());
+    known.flat_map(|marks| marks.split(',')).any(|known| known.trim() == mark)
 }
 
 #[cfg(test)]
@@ -47,5 +67,20 @@ mod tests {
         flate2::write::GzDecoder::new(&mut unpacked).write_all(&packed).expect("gzip");
         assert_eq!(unpacked, plain);
         assert!(packed.len() < plain.len());
+    }
+
+    #[test]
+    fn who_has_a_page_is_not_sent_it_again() {
+        let (page, other) = (packed_page("<p>one"), packed_page("<p>other"));
+        let asked = |marks: &str| {
+            let marks = HeaderValue::from_str(marks).expect("a header");
+            answer(&page, &HeaderMap::from_iter([(header::IF_NONE_MATCH, marks)]))
+        };
+        let first = answer(&page, &HeaderMap::new());
+        assert_eq!(first.status(), StatusCode::OK);
+        assert_eq!(first.headers()[header::ETAG], page.mark);
+        assert_eq!(asked(&page.mark).status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(asked(&format!("{}, {}", other.mark, page.mark)).status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(asked(&other.mark).status(), StatusCode::OK);
     }
 }

@@ -53,8 +53,9 @@ pub struct NewEvent {
     /// How it is played online; in a hall if left out.
     #[serde(default)]
     pub online: Option<NewOnline>,
-    /// An event file, as downloaded as `event.txt`: its settings, players and decisions are imported, and of the fields
-    /// above only place, ruleset, time and the public list are used.
+    /// An event file, as downloaded as `event.txt`, or a tournament report (TRF of 2026 or 2016): its settings, players and
+    /// decisions are imported, and of the fields above only place, ruleset, time and the public list are used; the name
+    /// too, where a report has none.
     #[serde(default)]
     pub file: Option<String>,
 }
@@ -702,4 +703,6 @@ pub struct EventNews {
     pub open: u32,
     /// The results and pairings since the last news, as lines.
     pub lines: Vec<String>,
+    /// Who reads the event again should do so within so many milliseconds, at a random moment; the more watch, the longer.
+    pub spread: u32,
 }

@@ -10,6 +10,7 @@ mod desk;
 mod dialogue;
 mod event_display;
 mod event_hall;
+mod event_live;
 mod events;
 #[cfg(target_os = "linux")]
 mod faults;
