@@ -33,18 +33,33 @@ const WITH_NATS_ALONE: &str = "endgame_shared::";
 const STARTING: Duration = Duration::from_secs(180);
 const ENDING: Duration = Duration::from_secs(60);
 
+/// With the build that ships, for many games.
+const RELEASE: &str = "--release";
+
 /// Builds the program and the tool, and lets the tool run with these words.
 pub(crate) fn run(words: &[&str]) -> Result<(), String> {
     need_services()?;
-    build_as_tested()?;
-    run_built(words)
+    if !words.contains(&RELEASE) {
+        build_as_tested()?;
+        return run_built("debug", words);
+    }
+    build_release()?;
+    run_built("release", &words.iter().copied().filter(|word| *word != RELEASE).collect::<Vec<_>>())
 }
 
-fn run_built(words: &[&str]) -> Result<(), String> {
-    let debug = target().join("debug");
+/// The program that ships, and what measures and tries it.
+pub(crate) fn build_release() -> Result<(), String> {
+    let mut build = vec!["build", "--release", "--workspace", "--bin", "damier"];
+    build.extend(["--example", "load", "--example", "cluster"]);
+    build.extend(AS_SHIPPED);
+    show(cargo(&build))
+}
+
+fn run_built(profile: &str, words: &[&str]) -> Result<(), String> {
+    let built = target().join(profile);
     let folder = target().join("cluster").join(std::process::id().to_string());
-    let (damier, folder_text) = (debug.join("damier"), folder.to_string_lossy().into_owned());
-    let tool = debug.join("examples").join("cluster");
+    let (damier, folder_text) = (built.join("damier"), folder.to_string_lossy().into_owned());
+    let tool = built.join("examples").join("cluster");
     let mut arguments = vec![damier.to_string_lossy().into_owned(), folder_text];
     arguments.extend(words.iter().map(|word| (*word).to_owned()));
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -60,7 +75,7 @@ fn run_built(words: &[&str]) -> Result<(), String> {
 pub(crate) fn faults() -> Result<(), String> {
     need_services()?;
     build_as_tested()?;
-    run_built(&IN_TESTS)
+    run_built("debug", &IN_TESTS)
 }
 
 /// What is tested of the server is tested on PostgreSQL.

@@ -1,7 +1,7 @@
 //! `cargo xtask load`: many games at once against the program.
 
 use crate::cluster;
-use crate::command::{AS_SHIPPED, cargo, program, show, target};
+use crate::command::{cargo, program, show, target};
 
 /// With `--stored`: not on SQLite.
 const ON_POSTGRES: &str = "--on-postgres";
@@ -30,10 +30,7 @@ pub(crate) fn run(words: &[&str]) -> Result<(), String> {
 
 /// With a PostgreSQL and a NATS that end with it.
 fn over_nodes(words: &[&str]) -> Result<(), String> {
-    let mut build = vec!["build", "--release", "--workspace", "--bin", "damier"];
-    build.extend(["--example", "load", "--example", "cluster"]);
-    build.extend(AS_SHIPPED);
-    show(cargo(&build))?;
+    cluster::build_release()?;
     let folder = target().join("release");
     let (node, tool) = (folder.join("damier"), folder.join("examples").join("load"));
     let (node, tool) = (node.to_string_lossy(), tool.to_string_lossy());

@@ -46,7 +46,7 @@ usage: cargo xtask <command>
                             a server of many nodes as queues, with costs that were measured
   chaos [--minutes N] [--seed N] [--games N]
                             faults of disk and clock, kills, storms and hostile clients at random (3 minutes)
-  cluster [--faults N] [--games N] [--seed N] [--longest SECONDS] [--other PROGRAM]
+  cluster [--faults N] [--games N] [--seed N] [--longest SECONDS] [--thinking MS] [--only TROUBLE] [--other PROGRAM] [--release]
                             several nodes over PostgreSQL and NATS: kills, stops, cuts and restarts (8 faults, 24 games)
 ";
 

@@ -32,9 +32,6 @@ const STEPS: &[Step] = &[
     Step { name: "chaos", minutes: 30, company: Alone, run: chaos::smoke },
 ];
 
-/// Steps that run only when they are named: the clocks' check of this one still has findings in one run of a few.
-const ON_REQUEST: &[&str] = &["cluster-faults"];
-
 /// The tests of everything.
 pub(crate) const NEXTEST: [&str; 3] = ["nextest", "run", "--workspace"];
 
@@ -48,14 +45,7 @@ pub(crate) fn run(wanted: &[&str]) -> Result<(), String> {
     if let Some(unknown) = wanted.iter().find(|name| STEPS.iter().all(|step| step.name != **name)) {
         return Err(format!("there is no step {unknown}; the steps are {}", names()));
     }
-    if wanted.is_empty() {
-        skip(
-            "faults of several nodes: they are tried when they are asked for, cargo xtask test cluster-faults",
-        );
-    }
-    let chosen = |step: &&Step| {
-        if wanted.is_empty() { !ON_REQUEST.contains(&step.name) } else { wanted.contains(&step.name) }
-    };
+    let chosen = |step: &&Step| wanted.is_empty() || wanted.contains(&step.name);
     run_all(&STEPS.iter().filter(chosen).collect::<Vec<_>>())
 }
 

@@ -116,6 +116,8 @@ const ROUND: Duration = Duration::from_millis(500);
 impl App {
     /// Opens the data folder and starts the background tasks.
     pub async fn open(config: Config) -> Result<Self, StorageError> {
+        #[cfg(feature = "cluster")]
+        Cluster::try_to_join(&config).await?;
         let data = DataDirectory::take(&config.data)?;
         let OpenedStore { db, life, clock, unchecked } =
             data.open_database(&config.database, config.check, RECKONING).await?;
@@ -224,10 +226,12 @@ impl App {
         self.shut_down();
         self.analysis.stop();
         self.computers.stop();
+        #[cfg(feature = "cluster")]
+        let clock = self.time.games().now();
         self.bus.close_rooms().await;
         #[cfg(feature = "cluster")]
         if let Some(cluster) = &self.cluster {
-            cluster.leave().await;
+            cluster.leave(clock).await;
         }
         let told = async {
             while self.sockets.load(Ordering::Relaxed) > 0 {

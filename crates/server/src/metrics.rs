@@ -48,6 +48,16 @@ static CROSSING_SECONDS: Histogram = Histogram::new(
     "damier_crossing_seconds",
     "Time for another node to answer a request about a game it owns.",
 );
+#[cfg(feature = "cluster")]
+static FRAMES_PUBLISHED: CounterMetric = CounterMetric::new(
+    "damier_frames_published_total",
+    "What happened in games of this node, told to all nodes where somebody watches by one message each.",
+);
+#[cfg(feature = "cluster")]
+static FRAMES_HEARD: CounterMetric = CounterMetric::new(
+    "damier_frames_heard_total",
+    "What happened in games of other nodes that are watched here, by however many.",
+);
 
 /// Requests by family of status, `1xx` first.
 static REQUESTS: [CounterMetric; 5] = {
@@ -124,6 +134,18 @@ pub fn crossed(took: Duration) {
     CROSSING_SECONDS.record(took);
 }
 
+/// Records that something in a game was told to the other nodes.
+#[cfg(feature = "cluster")]
+pub fn frame_published() {
+    FRAMES_PUBLISHED.add(1);
+}
+
+/// Records that another node told of something in a game.
+#[cfg(feature = "cluster")]
+pub fn frame_heard() {
+    FRAMES_HEARD.add(1);
+}
+
 /// Records how long a slice of background work took: no move waits longer for it.
 pub fn long_work(took: Duration) {
     LONG_WORK_SECONDS.record(took);
@@ -157,6 +179,9 @@ pub async fn page(uptime: Duration) -> Response {
     {
         for gauge in [&SLOTS, &NODES, &CONNECTED] {
             gauge.write(&mut text);
+        }
+        for counter in [&FRAMES_PUBLISHED, &FRAMES_HEARD] {
+            CounterMetric::write(one(counter), &mut text);
         }
         for histogram in [&BEAT_SECONDS, &CROSSING_SECONDS] {
             histogram.write(&mut text);

@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 /// Whatever takes longer than this has failed.
-const LONGEST: Duration = Duration::from_secs(20);
+pub(crate) const LONGEST: Duration = Duration::from_secs(20);
 
 /// An answer to a request.
 #[derive(Debug)]

@@ -98,6 +98,9 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
         over: AtomicBool::new(false),
         turn: AtomicU64::new(0),
         charged_when_cut_off: false,
+        thinking: 110,
+        patience: crate::client::LONGEST,
+        silent: std::sync::Mutex::default(),
         starved: AtomicU64::new(0),
         faults: std::sync::Mutex::default(),
     });

@@ -23,6 +23,13 @@ pub(crate) struct House {
     pub(crate) turn: AtomicU64,
     /// Whether players are charged while they are cut off: so it is with nodes, which one may leave for another.
     pub(crate) charged_when_cut_off: bool,
+    /// How long a player thinks about a move, in milliseconds; between nothing and twice as long.
+    pub(crate) thinking: u64,
+    /// How long a player waits for an answer before he tries another node.
+    pub(crate) patience: Duration,
+    /// When nodes last left somebody without an answer: whoever comes tries the others first, as what stands before the nodes
+    /// would see to.
+    pub(crate) silent: std::sync::Mutex<HashMap<String, Instant>>,
     /// How long this program itself was not given a processor, in milliseconds: no fault of the server's.
     pub(crate) starved: AtomicU64,
     pub(crate) faults: std::sync::Mutex<Faults>,
@@ -61,6 +68,21 @@ impl House {
         }
     }
 
+    /// A player thinks: a while, but no longer than a moment where nobody knows yet whether the game goes on.
+    async fn think(&self, table: u64, random: u64) {
+        let until = Instant::now() + Duration::from_millis(random % (2 * self.thinking).max(1));
+        tokio::time::sleep(Duration::from_millis(20 + random % HASTE)).await;
+        while Instant::now() < until && !self.is_waited_for(table) {
+            tokio::time::sleep(GLANCE.min(until.saturating_duration_since(Instant::now()))).await;
+        }
+    }
+
+    /// Whether a fault has ended and the table has not gone on since.
+    fn is_waited_for(&self, table: u64) -> bool {
+        let faults = &*self.faults();
+        faults.ended.is_some_and(|ended| ended <= Instant::now()) && !faults.resumed.contains_key(&table)
+    }
+
     /// Whether a node has stood still since then.
     fn has_stood(&self, node: &str, since: Instant) -> bool {
         self.faults().stood.get(node).is_some_and(|ended| ended.is_none_or(|ended| ended > since))
@@ -76,7 +98,28 @@ impl House {
         let mut nodes: Vec<String> = self.address.borrow().split(',').map(str::to_owned).collect();
         let turn = usize::try_from(self.turn.fetch_add(1, Ordering::Relaxed)).unwrap_or(0) % nodes.len();
         nodes.rotate_left(turn);
+        let silent = self.silent.lock().unwrap_or_else(PoisonError::into_inner);
+        nodes.sort_by_key(|node| silent.get(node).is_some_and(|since| since.elapsed() < SHUNNED));
         nodes
+    }
+
+    fn is_silent(&self, node: &str) {
+        self.silent.lock().unwrap_or_else(PoisonError::into_inner).insert(node.to_owned(), Instant::now());
+    }
+
+    /// What a player hears at a node, if it comes in time.
+    async fn heard(
+        &self,
+        node: &str,
+        hearing: impl Future<Output = Result<Value, Mishap>>,
+    ) -> Result<Value, Mishap> {
+        match tokio::time::timeout(self.patience, hearing).await {
+            Ok(heard) => heard,
+            Err(late) => {
+                self.is_silent(node);
+                Err(late.into())
+            }
+        }
     }
 }
 
@@ -85,8 +128,14 @@ const TIME: u64 = 3_600_000;
 /// What may be charged for each move, and for each time the players come back, that is neither's fault.
 const EACH_MOVE: u64 = 100;
 const EACH_RETURN: u64 = 1_000;
+/// How long a player thinks at most who wants to see whether the game goes on, in milliseconds, and how often somebody who
+/// thinks for long looks up.
+const HASTE: u64 = 200;
+const GLANCE: Duration = Duration::from_millis(100);
 /// Who is not let in for so long tries another node.
 const AT_A_NODE: Duration = Duration::from_secs(5);
+/// How long a node that was silent is tried last.
+const SHUNNED: Duration = Duration::from_secs(8);
 /// They come back once from a trouble, however often they have to try.
 const ONE_TROUBLE: Duration = Duration::from_secs(3);
 
@@ -104,6 +153,8 @@ struct Table {
     returns: u64,
     /// When that was counted last.
     returned: Option<Instant>,
+    /// How often everybody had been told to come anew when the players came.
+    storms: u64,
     /// When the server last answered.
     answered: Instant,
     random: u64,
@@ -117,6 +168,8 @@ struct Table {
 #[derive(Clone, Copy, Debug)]
 struct ShownClocks {
     left: u64,
+    /// When.
+    at: Instant,
     /// What the players have thought since.
     thought: u64,
     /// What the program had been starved before.
@@ -198,6 +251,7 @@ impl Table {
             used: [0; 2],
             returns: 0,
             returned: None,
+            storms: 0,
             answered: Instant::now(),
             random: random | 1,
             starved: house.starved.load(Ordering::Relaxed),
@@ -224,7 +278,10 @@ impl Table {
             match tokio::time::timeout(AT_A_NODE, entered).await {
                 Ok(Ok((socket, state))) => return Ok((node, socket, state)),
                 Ok(Err(refused)) => fault = refused,
-                Err(late) => fault = late.into(),
+                Err(late) => {
+                    house.is_silent(&node);
+                    fault = late.into();
+                }
             }
         }
         Err(fault)
@@ -233,7 +290,7 @@ impl Table {
     /// Both come, see whether everything is as they know it, and play until somebody is thrown out.
     async fn sitting(&mut self, house: &House) -> Result<(), Mishap> {
         let mut storm = house.storm.clone();
-        storm.mark_unchanged();
+        self.storms = *storm.borrow_and_update();
         let began = Instant::now();
         // Each at a node of its own, where there are several.
         let (black_at, mut black, _) = self.come(house, 1).await?;
@@ -249,6 +306,9 @@ impl Table {
         let mut live = state["live"].take();
         loop {
             if !live["outcome"].is_null() {
+                // What is kept of it is looked at once more, at whichever node.
+                let (_, _, state) = self.come(house, 0).await?;
+                self.compare(house, &state).await;
                 return Ok(());
             }
             if storm.has_changed().unwrap_or(true) {
@@ -262,30 +322,31 @@ impl Table {
                 texts.get(place).and_then(|action| action["text"].as_str()).ok_or("no move")?.to_owned();
             // A player thinks.
             let began = Instant::now();
-            tokio::time::sleep(Duration::from_millis(20 + next(&mut self.random) % 200)).await;
+            house.think(self.number, next(&mut self.random)).await;
             let thought = u64::try_from(began.elapsed().as_millis())?;
             self.used[side] += thought;
             if let Some(shown) = &mut self.shown {
                 shown.thought += thought;
             }
             let (mover, other) = if side == 0 { (&mut white, &mut black) } else { (&mut black, &mut white) };
-            live = self.ply(house, (side, &nodes[side]), (mover, other), text).await?;
+            live = self.ply(house, side, &nodes, (mover, other), text).await?;
         }
     }
 
     async fn ply(
         &mut self,
         house: &House,
-        (side, node): (usize, &str),
+        side: usize,
+        nodes: &[String; 2],
         (mover, other): (&mut Socket, &mut Socket),
         text: String,
     ) -> Result<Value, Mishap> {
-        let plies = self.moves.len();
+        let (node, plies) = (&nodes[side], self.moves.len());
         let id = format!("{plies} {text}");
         self.pending = Some(text.clone());
         mover.say(&json!({ "t": "play", "id": id, "plies": plies, "text": text })).await?;
         let said = Instant::now();
-        let answer = mover.hear(|message| message["id"] == id.as_str()).await?;
+        let answer = house.heard(node, mover.hear(|message| message["id"] == id.as_str())).await?;
         if house.has_stood(node, said) {
             // What a node has not read yet has not come: only the player could have gone to another one.
             self.used[side] += u64::try_from(said.elapsed().as_millis())?;
@@ -306,9 +367,12 @@ impl Table {
         self.moves.push(text);
         self.pending = None;
         self.answered = Instant::now();
-        house.goes_on(self.number);
+        if *house.storm.borrow() == self.storms {
+            house.goes_on(self.number);
+        }
         let made = self.moves.len();
-        let update = other.hear(|message| message["live"]["made"] == made).await?;
+        let hearing = other.hear(|message| message["live"]["made"] == made);
+        let update = house.heard(&nodes[1 - side], hearing).await?;
         if house.charged_when_cut_off {
             // It was written at some time after it was said. From then on the other's clock runs, while the news of it is
             // on its way to his node, and the answer on its way to the mover's, for which he waits here.
@@ -343,18 +407,26 @@ impl Table {
 
     /// What passed while nobody could play is charged to nobody, but for as much as the trouble allows.
     async fn gap(&self, house: &House, live: &Value) {
-        let Some(chargeable) = house.faults().chargeable else { return };
+        let (chargeable, ended) = {
+            let faults = &*house.faults();
+            let Some(chargeable) = faults.chargeable else { return };
+            (chargeable, faults.ended)
+        };
         let (Some(shown), Some(left)) = (self.shown, both(live)) else { return };
         let starved = house.starved.load(Ordering::Relaxed).saturating_sub(shown.starved);
         let charged = shown.left.saturating_sub(left);
-        // Each way in is a few answers.
+        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let passed = millis(shown.at.elapsed());
+        // Each way in is a few answers. When the leases have run out, or the fault has ended, there are owners again.
         let way_in = EACH_RETURN + 4 * shown.slowest;
-        if charged > chargeable + shown.thought + way_in + starved {
-            let (game, thought) = (&self.game, shown.thought);
+        let owned = ended.map_or(0, |ended| millis(ended.elapsed())).min(passed);
+        if charged > chargeable + shown.thought + way_in + owned + starved {
+            let (game, thought, returns) = (&self.game, shown.thought, self.returns);
             house
                 .find(format!(
-                    "game {game}: {charged} ms were charged for a gap, of which {thought} were thought and {chargeable} may be \
-                     charged (starved {starved}, way in {way_in})"
+                    "game {game}: {charged} ms were charged for a gap of {passed} ms, of which {thought} were thought and \
+                     {chargeable} may be charged (starved {starved}, way in {way_in}, {returns} times, {owned} since the end of \
+                     the fault)"
                 ))
                 .await;
         }
@@ -364,7 +436,13 @@ impl Table {
     async fn clocks(&mut self, house: &House, live: &Value) {
         let now = house.starved.load(Ordering::Relaxed);
         let slowest = self.shown.map_or(0, |shown| shown.slowest);
-        self.shown = both(live).map(|left| ShownClocks { left, thought: 0, starved: now, slowest });
+        self.shown = both(live).map(|left| ShownClocks {
+            left,
+            at: Instant::now(),
+            thought: 0,
+            starved: now,
+            slowest,
+        });
         let starved = house.starved.load(Ordering::Relaxed).saturating_sub(self.starved);
         let slack = EACH_MOVE * self.moves.len() as u64 + EACH_RETURN * (self.returns + 1) + starved;
         for (place, side) in ["white", "black"].into_iter().enumerate() {

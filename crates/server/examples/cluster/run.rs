@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::sync::{Mutex, watch};
 
-const USAGE: &str = "usage: cluster PROGRAM FOLDER [--faults N] [--games N] [--seed N] [--longest SECONDS] [--other PROGRAM] | cluster services FOLDER";
+const USAGE: &str = "usage: cluster PROGRAM FOLDER [--faults N] [--games N] [--seed N] [--longest SECONDS] [--thinking MS] [--only TROUBLE] [--other PROGRAM] | cluster services FOLDER";
 
 /// A node that does not serve by then does not serve at all; how soon it does is told, and says much of the machine too.
 const SOON: Duration = Duration::from_secs(120);
@@ -18,10 +18,14 @@ const SOON: Duration = Duration::from_secs(120);
 /// players are back.
 const LEASE: Duration = Duration::from_secs(3);
 const LAST_SEEN: u64 = 1_000;
+/// A page says within this time that the connection is lost.
+const PATIENCE: Duration = Duration::from_secs(5);
 /// No trouble is shorter, in milliseconds.
 const SHORTEST: u64 = 2_000;
-/// Later than this nobody may be served again, by a node or at a table, unless this program itself had to wait.
+/// Later than this nobody may be served again, by a node or at a table, unless this program itself had to wait, or the machine is
+/// so busy that whoever is served when nothing is wrong waits noticeably, too: so many times as long may be added.
 const LATE: Duration = Duration::from_secs(10);
+const AS_LONG_AS_BEFORE: u32 = 8;
 /// Games that are tried after each fault, at once and at all nodes: they fall on slots of all owners.
 const PROBES: usize = 6;
 
@@ -33,6 +37,10 @@ struct Request {
     games: u64,
     /// No trouble lasts longer, but for what a lease takes to run out.
     longest: u64,
+    /// How long a player thinks about a move, in the middle.
+    thinking: u64,
+    /// Nothing else goes wrong, at the nodes in turn.
+    only: Option<Trouble>,
     /// Another version of the program, which takes turns with it.
     other: Option<PathBuf>,
 }
@@ -42,8 +50,17 @@ impl Request {
         let program = words.next().ok_or(USAGE)?.into();
         let folder = words.next().ok_or(USAGE)?.into();
         let now = SystemTime::now().duration_since(UNIX_EPOCH)?;
-        let mut request =
-            Self { program, folder, faults: 8, seed: now.as_secs(), games: 24, longest: 8, other: None };
+        let mut request = Self {
+            program,
+            folder,
+            faults: 8,
+            seed: now.as_secs(),
+            games: 24,
+            longest: 8,
+            thinking: 110,
+            only: None,
+            other: None,
+        };
         while let Some(word) = words.next() {
             let value = words.next().ok_or(USAGE)?;
             match word.as_str() {
@@ -51,6 +68,8 @@ impl Request {
                 "--seed" => request.seed = value.parse()?,
                 "--other" => request.other = Some(value.into()),
                 "--longest" => request.longest = value.parse()?,
+                "--only" => request.only = Some(Trouble::named(&value)?),
+                "--thinking" => request.thinking = value.parse()?,
                 "--games" => request.games = value.parse()?,
                 _ => return Err(USAGE.into()),
             }
@@ -71,6 +90,15 @@ enum Trouble {
     RestartPostgres,
     /// Told to end, as for an upgrade.
     Drain,
+}
+
+impl Trouble {
+    fn named(name: &str) -> Result<Self, Mishap> {
+        let names = || TROUBLES.map(|trouble| format!("{trouble:?}").to_lowercase());
+        let place = names().iter().position(|known| known == name);
+        let known = || format!("there is no trouble {name}; there are {}", names().join(", "));
+        Ok(TROUBLES[place.ok_or_else(known)?])
+    }
 }
 
 /// Each of them once, then at random.
@@ -99,7 +127,7 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
         drop(waiting.await?);
         return Ok(());
     }
-    let Request { program, faults, seed, games, longest, other, .. } = request;
+    let Request { program, faults, seed, games, longest, thinking, only, other, .. } = request;
     println!("cluster: {games} games, {faults} faults, --seed {seed}");
     let ports = (services.0.port, services.1.port);
     let mut nodes = vec![
@@ -122,6 +150,9 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
         over: AtomicBool::new(false),
         turn: AtomicU64::new(0),
         charged_when_cut_off: true,
+        thinking,
+        patience: PATIENCE,
+        silent: std::sync::Mutex::default(),
         starved: AtomicU64::new(0),
         faults: std::sync::Mutex::default(),
     });
@@ -131,20 +162,31 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
         .map_err(|fault| format!("the nodes do not serve at first: {fault}\n{}", logs(&nodes)))?;
     let players: Vec<_> =
         (0..games).map(|number| tokio::spawn(play(Arc::clone(&house), number, seed))).collect();
-    tokio::time::sleep(Duration::from_secs(2)).await;
+    all_go_on_from_here(&house);
+    let began = Instant::now();
+    if until_all_go_on(&house, games).await.len() < usize::try_from(games)? {
+        return Err(format!("not all games have begun\n{}", logs(&nodes)).into());
+    }
+    println!("  all games are under way after {} ms", began.elapsed().as_millis());
     let mut random = seed | 1;
     let (mut resumed, mut tables) = (Vec::new(), Vec::new());
     for round in 0..faults {
-        let trouble = match TROUBLES.get(round) {
+        let trouble = match only.as_ref().or(TROUBLES.get(round)) {
             Some(trouble) => *trouble,
             None => TROUBLES[next(&mut random) as usize % TROUBLES.len()],
         };
-        let which = next(&mut random) as usize % nodes.len();
-        let lasting = Duration::from_millis(
-            SHORTEST + next(&mut random) % (1_000 * longest).saturating_sub(SHORTEST).max(1),
-        );
+        let which = if only.is_some() { round } else { next(&mut random) as usize } % nodes.len();
+        let some = SHORTEST + next(&mut random) % (1_000 * longest).saturating_sub(SHORTEST).max(1);
+        let lasting = match trouble {
+            Trouble::Stop => Duration::from_secs(longest) + LEASE,
+            _ => Duration::from_millis(some),
+        };
         println!("fault {}: {trouble:?}, node {}, {} ms", round + 1, nodes[which].name, lasting.as_millis());
+        let calm = Instant::now();
+        until_served(&nodes).await.map_err(|fault| format!("{fault}, before anything is wrong"))?;
+        let calm = calm.elapsed();
         let starved = house.starved.load(Ordering::Relaxed);
+        let made = house.acknowledged.load(Ordering::Relaxed);
         {
             let faults = &mut *house.faults();
             // Those that own nothing any more are not asked: what passes then is charged to nobody.
@@ -164,6 +206,7 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
             faults.resumed = std::collections::HashMap::new();
         }
         let began = trouble_for(trouble, &house, &mut nodes[which], &mut services, lasting).await?;
+        let made = house.acknowledged.load(Ordering::Relaxed) - made;
         {
             let faults = &mut *house.faults();
             if faults.ended.is_none() {
@@ -177,11 +220,11 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
                 waited.sort();
                 let (middle, most) = in_the_middle_and_at_most(&waited);
                 println!(
-                    "  serves again after {} ms; games go on after {middle} ms in the middle and {most} ms at most",
+                    "  {made} moves meanwhile; serves again after {} ms; games go on after {middle} ms in the middle and {most} ms at most",
                     took.as_millis()
                 );
                 let starved = house.starved.load(Ordering::Relaxed) - starved;
-                let late = LATE + Duration::from_millis(starved);
+                let late = LATE + calm * AS_LONG_AS_BEFORE + Duration::from_millis(starved);
                 if waited.len() < usize::try_from(games)?
                     || took.max(Duration::from_millis(most as u64)) > late
                 {
@@ -205,8 +248,14 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
         // A while of play, in which everybody looks whether all is there.
         tokio::time::sleep(Duration::from_millis(1_000 + next(&mut random) % 1_500)).await;
     }
+    // Everybody comes anew and looks whether all is there.
     storm.send_modify(|count| *count += 1);
-    tokio::time::sleep(Duration::from_secs(4)).await;
+    all_go_on_from_here(&house);
+    let compared = until_all_go_on(&house, games).await.len();
+    println!("  in the end {compared} games were looked at once more, and went on");
+    if compared < usize::try_from(games)? {
+        house.find(format!("not all games go on in the end\n{}", logs(&nodes))).await;
+    }
     house.over.store(true, Ordering::Relaxed);
     for player in players {
         // Those who wait for an answer do so for a while.
@@ -256,7 +305,7 @@ async fn trouble_for(
         Trouble::Stop => {
             house.faults().stood.insert(node.address.clone(), None);
             node.signal("STOP")?;
-            tokio::time::sleep(lasting + Duration::from_secs(3)).await;
+            tokio::time::sleep(lasting).await;
             node.signal("CONT")?;
             house.faults().stood.insert(node.address.clone(), Some(Instant::now()));
         }
@@ -287,6 +336,13 @@ async fn trouble_for(
         }
     }
     Ok(Instant::now())
+}
+
+/// Every table shall say when it makes its next move.
+fn all_go_on_from_here(house: &House) {
+    let faults = &mut *house.faults();
+    faults.chargeable = None;
+    (faults.ended, faults.resumed) = (Some(Instant::now()), std::collections::HashMap::new());
 }
 
 /// Waits until there was a move at every table, and says how long that took at each.

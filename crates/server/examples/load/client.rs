@@ -1,9 +1,11 @@
 //! Two players of a game: each has a socket, each moves when it is time.
 
 use crate::Fault;
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{SinkExt, StreamExt, TryStreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -63,8 +65,11 @@ pub(crate) async fn play(
     Ok(())
 }
 
-/// Watches a game for as long as it is told anything.
-pub(crate) async fn watch(address: &str, game: &str) -> Result<JoinHandle<u64>, Fault> {
+/// Watchers that come at once.
+const AT_ONCE: usize = 32;
+
+/// Watches a game for as long as it is told anything, and counts that.
+async fn watch(address: &str, game: &str, told: Arc<AtomicU64>) -> Result<JoinHandle<()>, Fault> {
     let watching = async {
         let mut socket = connect(address, game, "").await?;
         socket.send(Message::text(json!({ "t": "hello", "from": null }).to_string())).await?;
@@ -73,12 +78,21 @@ pub(crate) async fn watch(address: &str, game: &str) -> Result<JoinHandle<u64>, 
     };
     let mut socket = in_time(watching).await?;
     Ok(tokio::spawn(async move {
-        let mut told = 0;
-        while let Some(Ok(_)) = socket.next().await {
-            told += 1;
+        while let Some(Ok(message)) = socket.next().await {
+            told.fetch_add(u64::from(message.is_text()), Ordering::Relaxed);
         }
-        told
     }))
+}
+
+/// Watches one game each, at the nodes in turn.
+pub(crate) async fn watch_all(
+    addresses: &[String],
+    games: impl Iterator<Item = &String>,
+    told: &Arc<AtomicU64>,
+) -> Result<Vec<JoinHandle<()>>, Fault> {
+    let places = addresses.iter().cycle().zip(games);
+    let coming = places.map(|(address, game)| watch(address, game, Arc::clone(told)));
+    futures_util::stream::iter(coming).buffer_unordered(AT_ONCE).try_collect().await
 }
 
 /// A game of a few moves, and no more.
@@ -105,7 +119,7 @@ pub(crate) fn next_random(state: &mut u64) -> u64 {
 
 /// A game with two sockets.
 pub(crate) struct Table {
-    game: String,
+    pub(crate) game: String,
     white: Socket,
     black: Socket,
     turn: Turn,
@@ -142,7 +156,7 @@ struct Listed {
 }
 
 impl Table {
-    async fn begin(course: &Course, number: u64) -> Result<Self, Fault> {
+    pub(crate) async fn begin(course: &Course, number: u64) -> Result<Self, Fault> {
         let node = |place| &course.addresses[(number as usize + place) % course.addresses.len()];
         let wanted = json!({
             "ruleset": course.ruleset, "opponent": { "kind": "friend" }, "colour": "white", "time": "60m",
@@ -173,6 +187,16 @@ impl Table {
         hear(&mut table.white, "state").await?;
         table.take(state);
         Ok(table)
+    }
+
+    /// Both are there and do nothing: a server sends away who does not answer its signs of life.
+    pub(crate) async fn wait(&mut self, time: Duration) {
+        let listening = async {
+            let mut messages = futures_util::stream::select(&mut self.white, &mut self.black);
+            while let Some(Ok(_)) = messages.next().await {}
+        };
+        // Over when the time is.
+        let _ = tokio::time::timeout(time, listening).await;
     }
 
     /// Makes a move, and says how long it took to reach the opponent.

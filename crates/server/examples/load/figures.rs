@@ -43,13 +43,21 @@ impl Figures {
         self.latencies.len()
     }
 
+    /// Milliseconds within which these shares of them were.
+    pub(crate) fn parts<const COUNT: usize>(mut self, shares: [f64; COUNT]) -> [f64; COUNT] {
+        self.latencies.sort_unstable();
+        shares.map(|share| self.part(share).as_secs_f64() * 1000.0)
+    }
+
+    fn part(&self, share: f64) -> Duration {
+        let place = (self.latencies.len() as f64 * share) as usize;
+        self.latencies.get(place.min(self.latencies.len().saturating_sub(1))).copied().unwrap_or_default()
+    }
+
     /// One line of a Markdown table, and its head. `busy` is the share of a processor that the server took.
     pub(crate) fn print(mut self, asked: &LoadPlan, programs: &[&Program], before: u64, busy: f64) -> Memory {
         self.latencies.sort_unstable();
-        let part = |share: f64| {
-            let place = (self.latencies.len() as f64 * share) as usize;
-            self.latencies.get(place.min(self.latencies.len().saturating_sub(1))).copied().unwrap_or_default()
-        };
+        let part = |share: f64| self.part(share);
         let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
         let rate = self.latencies.len() as f64 / asked.seconds as f64;
         let memory: u64 = programs.iter().map(|node| node.memory()).sum();

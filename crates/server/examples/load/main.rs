@@ -5,6 +5,7 @@
 
 mod analysis;
 mod client;
+mod costs;
 mod event;
 mod figures;
 mod fill;
@@ -19,6 +20,7 @@ use figures::Figures;
 use program::Program;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
@@ -30,7 +32,7 @@ const WARM_UP: Duration = Duration::from_secs(5);
 
 const USAGE: &str = "usage: load PROGRAM [--games N] [--rate MOVES_A_SECOND] [--seconds N] [--rules NAME] \
                      [--watchers N] [--analysis CLIENTS] [--database MEGABYTES] [--beside STRANGERS] \
-                     [--nodes N --postgres ADDRESS --nats ADDRESS] | load PROGRAM --stored GAMES [--postgres ADDRESS --nats ADDRESS] | load model [NAME VALUE]… | load event PROGRAM \
+                     [--nodes N --postgres ADDRESS --nats ADDRESS [--costs]] | load PROGRAM --stored GAMES [--postgres ADDRESS --nats ADDRESS] | load model [NAME VALUE]… | load event PROGRAM \
                      [--players N] [--viewers N] [--seconds N] [--poll VIEWERS_PER_PICTURES]";
 
 #[derive(Clone, Debug)]
@@ -52,6 +54,8 @@ struct LoadPlan {
     stored: u64,
     /// So many sockets watch the games.
     watchers: u32,
+    /// What each thing costs is measured, one after the other.
+    costs: bool,
     shared: [String; 2],
 }
 
@@ -69,6 +73,9 @@ fn main() -> Result<(), Fault> {
     if asked.stored > 0 {
         let shared = Some(&asked.shared).filter(|shared| !shared[0].is_empty());
         return runtime.block_on(grown::run(&asked.program, asked.stored, shared));
+    }
+    if asked.costs {
+        return runtime.block_on(costs::run(&asked));
     }
     runtime.block_on(run(&asked))
 }
@@ -88,6 +95,9 @@ async fn run(asked: &LoadPlan) -> Result<(), Fault> {
     }
     let program = program;
     let all = || std::iter::once(&program).chain(&others);
+    if asked.nodes > 0 {
+        Program::wait_for_slots(&all().collect::<Vec<_>>()).await?;
+    }
     let before = all().map(Program::memory).sum();
     let course = Arc::new(Course {
         addresses: all().map(|node| node.address.clone()).collect(),
@@ -125,11 +135,9 @@ async fn run(asked: &LoadPlan) -> Result<(), Fault> {
         }
     }
     let seats: u64 = all().map(Program::memory).sum();
-    let mut watchers = Vec::new();
-    for (number, game) in games.iter().cycle().take(asked.watchers as usize).enumerate() {
-        let address = &course.addresses[number % course.addresses.len()];
-        watchers.push(client::watch(address, game).await?);
-    }
+    let told = Arc::new(AtomicU64::new(0));
+    let watched = games.iter().cycle().take(asked.watchers as usize);
+    let _watchers = client::watch_all(&course.addresses, watched, &told).await?;
     if asked.watchers > 0 {
         let memory: u64 = all().map(Program::memory).sum();
         let each = memory.saturating_sub(seats) as f64 / f64::from(asked.watchers);
@@ -207,9 +215,14 @@ impl LoadPlan {
             nodes: 0,
             stored: 0,
             watchers: 0,
+            costs: false,
             shared: [const { String::new() }; 2],
         };
         while let Some(word) = words.next() {
+            if word == "--costs" {
+                asked.costs = true;
+                continue;
+            }
             let value = words.next().ok_or(USAGE)?;
             match word.as_str() {
                 "--games" => asked.games = value.parse()?,
@@ -228,6 +241,9 @@ impl LoadPlan {
             }
         }
         let told = asked.shared.iter().all(|address| !address.is_empty());
+        if asked.costs && asked.nodes == 0 {
+            return Err("costs are measured on nodes: --nodes 2 --costs".into());
+        }
         if asked.nodes > 0 && (!told || asked.database > 0) {
             return Err("nodes need --postgres and --nats, and a database that is new".into());
         }

@@ -10,7 +10,7 @@ use tokio::net::TcpStream;
 use tokio::process::{Child, Command};
 
 /// What keeps strangers in bounds would keep this tool out.
-const CONFIG: &str = "[limits]\ngames_a_minute = 10000000\nsockets_of_an_address = 100000\nsockets = 100000\nconnections = 100000\n\
+const CONFIG: &str = "[limits]\nwatchers = 100000\ngames_a_minute = 10000000\nsockets_of_an_address = 100000\nsockets = 100000\nconnections = 100000\n\
      analyses_of_an_address = 100000\n";
 
 /// A running program with a data directory of its own.
@@ -140,20 +140,45 @@ impl Program {
         Ok(())
     }
 
+    /// Waits until every slot has an owner and every node some of them: those who come meanwhile would be sent away once.
+    pub(crate) async fn wait_for_slots(nodes: &[&Self]) -> Result<(), Fault> {
+        loop {
+            let mut owned = Vec::new();
+            for node in nodes {
+                owned.push(node.metric("damier_slots").await?);
+            }
+            if owned.iter().all(|slots| *slots > 0.0) && owned.iter().sum::<f64>() >= 128.0 {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    }
+
     /// How long a page takes, on a connection of its own.
     pub(crate) async fn get(&self, path: &str) -> Result<Duration, Fault> {
         let began = Instant::now();
+        self.read(path).await?;
+        Ok(began.elapsed())
+    }
+
+    /// What a metric says.
+    pub(crate) async fn metric(&self, name: &str) -> Result<f64, Fault> {
+        let answer = String::from_utf8(self.read("/metrics").await?)?;
+        let line = answer.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        Ok(line.ok_or_else(|| format!("there is no metric {name}"))?.trim().parse()?)
+    }
+
+    async fn read(&self, path: &str) -> Result<Vec<u8>, Fault> {
         let mut stream = TcpStream::connect(&self.address).await?;
         let head = format!("GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", self.address);
         stream.write_all(head.as_bytes()).await?;
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).await?;
-        let took = began.elapsed();
         if !answer.starts_with(b"HTTP/1.1 200") {
             let answer = String::from_utf8_lossy(&answer[..answer.len().min(400)]).into_owned();
             return Err(format!("{path}: {answer}").into());
         }
-        Ok(took)
+        Ok(answer)
     }
 
     pub(crate) async fn stop(mut self) {

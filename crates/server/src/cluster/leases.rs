@@ -146,8 +146,10 @@ impl Cluster {
         Ok(true)
     }
 
-    /// Closes the rooms first, so that the next owner finds everything written.
+    /// Closes the rooms first, so that the next owner finds everything written. No player is charged from the moment this node
+    /// lets nobody in until the next owner does.
     async fn hand_over(&self, slots: &HashSet<Slot>) -> Result<(), StorageError> {
+        let clock = self.house.time.games().now();
         {
             let mut owned = self.owned();
             owned.held.retain(|slot, _| !slots.contains(slot));
@@ -155,7 +157,7 @@ impl Cluster {
         self.close(slots).await;
         let given: Vec<Slot> = slots.iter().copied().collect();
         tracing::info!(slots = given.len(), "the games of these slots are handed over to other nodes");
-        self.house.db.give_leases(&self.me.id, Some(&given), self.house.time.games().now()).await
+        self.house.db.give_leases(&self.me.id, Some(&given), clock).await
     }
 
     /// Nothing of these slots is played here any more.

@@ -14,14 +14,14 @@ pub(crate) use jobs::Worker;
 pub use slices::{SharedBuildError, SharedTask, build_together};
 
 use crate::bus::{Bus, RemoteRooms, Reply, Request, answer, failed};
-use crate::config::Roles;
+use crate::config::{Config, Roles};
 use crate::error::Failure;
 use crate::house::House;
 use crate::key::Id;
 use crate::logs;
 use crate::metrics;
 use crate::room::Frame;
-use crate::store::{GONE, HOUSEKEEPING, NodeRow, Slot, StorageError, Tenure};
+use crate::store::{Database, GONE, HOUSEKEEPING, NodeRow, Slot, StorageError, Tenure};
 use crate::time::ServedTime;
 use crate::version::VERSION;
 use futures_util::StreamExt;
@@ -64,6 +64,18 @@ pub(crate) struct Cluster {
 }
 
 impl Cluster {
+    /// Whether a node with these settings could join others: tried before anything is written.
+    pub(crate) async fn try_to_join(config: &Config) -> Result<(), StorageError> {
+        match (&config.database, &config.nats) {
+            (Database::Directory, _) => Ok(()),
+            (Database::Postgres(_), Some(address)) => Nats::connect(address, "damier").await.map(drop),
+            (Database::Postgres(_), None) if config.roles.web && config.roles.game => Ok(()),
+            (Database::Postgres(_), None) => {
+                Err(refused("a node that does not have all roles needs --nats to reach the others"))
+            }
+        }
+    }
+
     /// Joins the other nodes of the database.
     pub(crate) async fn join(house: Arc<House>, bus: Bus) -> Result<Arc<Self>, StorageError> {
         let config = &house.config;
@@ -77,10 +89,7 @@ impl Cluster {
         let name = house.db.cluster().await?;
         let nats = match &config.nats {
             Some(address) => Some(Nats::connect(address, &format!("damier.{name}")).await?),
-            None if config.roles.web && config.roles.game => None,
-            None => {
-                return Err(refused("a node that does not have all roles needs --nats to reach the others"));
-            }
+            None => None,
         };
         meet_the_others(&house, nats.as_ref()).await?;
         for other in house.db.nodes().await?.iter().filter(|other| other.version != VERSION) {
@@ -145,9 +154,8 @@ impl Cluster {
         self.owned.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gives everything back, so that the others go on at once.
-    pub(crate) async fn leave(&self) {
-        let clock = self.house.time.games().now();
+    /// Gives everything back, so that the others go on at once. The games' clock has shown this when the first room closed.
+    pub(crate) async fn leave(&self, clock: ServedTime) {
         self.owned().clear();
         if let Err(fault) = self.house.db.give_leases(&self.me.id, None, clock).await {
             tracing::warn!(%fault, "leases were not released: the other nodes wait until they expire");

@@ -5,6 +5,7 @@ use super::refused;
 use crate::bus::{FrameData, Reply, Request, failed};
 use crate::error::Failure;
 use crate::key::Id;
+use crate::metrics;
 use crate::room::Frame;
 use crate::store::StorageError;
 use async_nats::connection::State;
@@ -80,29 +81,33 @@ impl Nats {
                 std::future::ready(())
             });
         let place = without_password(address);
+        let unusable = |reason: &str| StorageError::Server {
+            database: format!("NATS at {place}"),
+            reason: reason.to_owned(),
+        };
         let servers: Result<Vec<ServerAddr>, _> = address.split(',').map(|one| one.trim().parse()).collect();
         let servers = servers.map_err(|fault| {
-            refused(&format!(
-                "{place} is not the address of a NATS server ({fault}): write nats://host:4222, with commas between several"
+            unusable(&format!(
+                "this is not the address of a NATS server ({fault}): write nats://host:4222, with commas between several"
             ))
         })?;
+        let options = with_password(options, &servers);
         let client = options.connect(servers).await.map_err(|fault| {
-            let reason = match fault.kind() {
+            unusable(match fault.kind() {
                 ConnectErrorKind::ServerParse | ConnectErrorKind::Dns => {
                     "this is not the address of a server: write nats://host:4222"
                 }
                 ConnectErrorKind::Authentication | ConnectErrorKind::AuthorizationViolation => {
-                    "the user or the password is wrong: correct them in the address"
+                    "the user or the password is wrong: correct them in the address, nats://user:password@host:4222"
                 }
                 ConnectErrorKind::Tls => "no secure connection: check the server's certificate",
                 _ => "no answer: start nats-server -js, or correct the host and port in the address",
-            };
-            refused(&format!("NATS at {place} cannot be used: {reason}"))
+            })
         })?;
         if matches!(account_state(&client).await, Jet::Off) {
-            return Err(refused(&format!(
-                "NATS at {place} has no JetStream, which holds the job queues: start it with nats-server -js"
-            )));
+            return Err(unusable(
+                "it has no JetStream, which holds the job queues: start it with nats-server -js",
+            ));
         }
         Ok(Self { client, prefix: prefix.to_owned(), breaks })
     }
@@ -204,6 +209,7 @@ impl Nats {
                 Ok(frame) => {
                     let data = Some(FrameData::from(&frame));
                     self.publish(&subject, serde_json::to_vec(&data).unwrap_or_default()).await;
+                    metrics::frame_published();
                 }
                 // Clients see the gap and ask.
                 Err(RecvError::Lagged(_)) => {}
@@ -216,6 +222,32 @@ impl Nats {
     pub(super) async fn end_frames(&self, game: Id) {
         self.publish(&format!("frames.{game}"), b"null".to_vec()).await;
     }
+}
+
+/// The user and the password that stand in an address, or the token that stands there alone: the client reads neither.
+fn with_password(options: ConnectOptions, servers: &[ServerAddr]) -> ConnectOptions {
+    let Some((user, password)) =
+        servers.iter().find_map(|server| server.username().map(|user| (user, server.password())))
+    else {
+        return options;
+    };
+    match password {
+        Some(password) => options.user_and_password(decoded(user), decoded(password)),
+        None => options.token(decoded(user)),
+    }
+}
+
+/// Letters that may not stand in an address are written there as `%40`.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((first, after)) = rest.split_first() {
+        let digits = after.get(..2).filter(|_| *first == b'%');
+        let letter = digits.and_then(|digits| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok());
+        bytes.push(letter.unwrap_or(*first));
+        rest = &after[if letter.is_some() { 2 } else { 0 }..];
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// Whether there is JetStream.
@@ -288,6 +320,39 @@ mod tests {
             }
         }
         assert_eq!(kinds.len(), 5, "{kinds:?}");
+    }
+
+    /// A server that lets nobody in, and what it was told by who tried.
+    async fn told_by_who_comes(user: &str) -> (String, String) {
+        use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let told = tokio::spawn(async move {
+            let (stream, _) = listener.accept().await.expect("a connection");
+            let mut stream = BufReader::new(stream);
+            let info = format!(
+                "INFO {{\"server_id\":\"a\",\"server_name\":\"a\",\"version\":\"2.9.10\",\"proto\":1,\"host\":\"127.0.0.1\",\
+                 \"port\":{port},\"headers\":true,\"auth_required\":true,\"max_payload\":1048576,\"go\":\"go1\"}}\r\n"
+            );
+            stream.write_all(info.as_bytes()).await.expect("it listens");
+            let mut line = String::new();
+            stream.read_line(&mut line).await.expect("it speaks");
+            stream.write_all(b"-ERR 'Authorization Violation'\r\n").await.expect("it listens");
+            line
+        });
+        let refused = Nats::connect(&format!("nats://{user}@127.0.0.1:{port}"), "test").await;
+        let refused = refused.expect_err("nobody is let in").to_string();
+        (told.await.expect("it was asked"), refused)
+    }
+
+    #[tokio::test]
+    async fn the_password_in_an_address_is_told_to_nats_and_to_nobody_else() {
+        let (told, refused) = told_by_who_comes("damier:p%40ss%20word").await;
+        assert!(told.contains(r#""user":"damier""#) && told.contains(r#""pass":"p@ss word""#), "{told}");
+        assert!(refused.contains("the user or the password is wrong"), "{refused}");
+        assert!(!refused.contains("p%40ss") && !refused.contains("p@ss"), "{refused}");
+        let (told, _) = told_by_who_comes("onlyatoken").await;
+        assert!(told.contains(r#""auth_token":"onlyatoken""#), "{told}");
     }
 
     #[test]

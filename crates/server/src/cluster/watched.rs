@@ -4,6 +4,7 @@ use super::nats::Nats;
 use crate::bus::FrameData;
 use crate::error::Failure;
 use crate::key::Id;
+use crate::metrics;
 use crate::room::Frame;
 use futures_util::StreamExt;
 use std::collections::HashMap;
@@ -67,6 +68,7 @@ impl WatchedGames {
                 });
                 // The room has closed, nobody watches, or the node is cut off.
                 let Some(frame) = frame.map(Frame::from) else { break };
+                metrics::frame_heard();
                 let reached = frame.version;
                 // Nobody may be listening; then nobody is told.
                 let _ = frames.send(frame);

@@ -6,7 +6,7 @@ use super::sql::{Connection, Pool, ReadLength, Readers};
 use super::writer::Writer;
 use super::{LastRun, Reckoning, SlowReaders, StorageError};
 use crate::time::{GameClock, ServedTime, system_now};
-use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection as _, Row as _, SqlSafeStr};
 use std::fmt;
@@ -80,6 +80,9 @@ impl PostgresServer {
             ("42501", _) => "this user cannot create tables there: make the user the owner of the database",
             (_, sqlx::Error::Io(_)) => {
                 "no answer: start PostgreSQL, or correct the host and port in the address"
+            }
+            (_, sqlx::Error::Protocol(_)) => {
+                "something else answers there: correct the host and port in the address"
             }
             (_, sqlx::Error::Tls(_)) => {
                 "no secure connection: check the certificate, or sslmode in the address"
@@ -167,9 +170,12 @@ impl PostgresServer {
         };
         let migrations = MIGRATIONS.iter().enumerate().map(migration).collect();
         let done = Migrator::with_migrations(migrations).run(connection).await;
-        done.map_err(|fault| StorageError::Server {
-            database: self.to_string(),
-            reason: format!("its tables cannot be created: {fault}"),
+        done.map_err(|fault| match fault {
+            MigrateError::Execute(fault) | MigrateError::ExecuteMigration(fault, _) => self.fault(&fault),
+            fault => StorageError::Server {
+                database: self.to_string(),
+                reason: format!("its tables cannot be created: {fault}"),
+            },
         })
     }
 

@@ -208,6 +208,49 @@ async fn tables_of_a_later_version_are_used_as_long_as_that_takes_nothing_away()
     assert_eq!(psql(&folder, "SELECT COUNT(*) FROM event; SELECT COUNT(*) FROM node"), before);
 }
 
+/// Has a program of PostgreSQL do something with a database.
+fn by_postgres(program: &str, words: &[&str]) {
+    let ran = std::process::Command::new(program).args(words).output().expect("it runs");
+    assert!(ran.status.success(), "{program}: {}", String::from_utf8_lossy(&ran.stderr));
+}
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL: cargo xtask test cluster"]
+async fn what_was_dumped_while_it_was_played_is_restored_and_played_on() {
+    let folder = Folder::new();
+    let (config, address) = shared(&folder);
+    let (database, schema) =
+        address.split_once("?options=-c%20search_path%3D").expect("a schema of the test's own");
+    let (server, _) = database.rsplit_once('/').expect("a database");
+    let house = House::open(config.clone()).await;
+    let Pair { ann, bob, game } = house.pair(json!({ "ruleset": "russian", "time": "5m" })).await;
+    let (mut white, mut black) = (ann.sit(&game).await, bob.sit(&game).await);
+    white.play("c3-d4").await;
+    black.until_made(1).await;
+    let dump = folder.0.join("damier.dump").display().to_string();
+    by_postgres("pg_dump", &["-Fc", "-n", schema, "-f", &dump, database]);
+    // Later than what was taken.
+    black.play("f6-g5").await;
+    let left = white.state["live"]["clocks"]["white"].as_u64().expect("a clock");
+    house.close().await;
+
+    let copy = format!("{server}/copy_of_{schema}");
+    let name = format!("copy_of_{schema}");
+    by_postgres("psql", &[database, "-qc", &format!("CREATE DATABASE \"{name}\"")]);
+    by_postgres("pg_restore", &["--exit-on-error", "-d", &copy, &dump]);
+    let there = Database::Postgres(format!("{copy}?options=-c%20search_path%3D{schema}"));
+    let other = Folder::new();
+    let house = House::open(Config { database: there, data: other.0.clone(), ..config }).await;
+    let bob = crate::house::Visitor { address: house.address, ..bob };
+    let mut black = bob.sit(&game).await;
+    assert_eq!(black.made(), 1, "as it was when it was taken");
+    black.play("b6-a5").await;
+    let now = black.state["live"]["clocks"]["white"].as_u64().expect("a clock");
+    assert!(now + 10_000 > left, "{now} of {left} ms are left: what passed meanwhile is charged to nobody");
+    house.close().await;
+    by_postgres("psql", &[database, "-qc", &format!("DROP DATABASE \"{name}\" WITH (FORCE)")]);
+}
+
 /// A way to a server; none comes through any more on the connections that are there once it has fallen silent.
 struct SilentNetwork {
     port: u16,
@@ -291,6 +334,8 @@ async fn what_cannot_be_used_is_said_with_its_remedy() {
     let config = Config { nats: Some("nats://127.0.0.1:1".to_owned()), ..config.clone() };
     let silent = server::App::open(config).await.expect_err("there is no NATS").to_string();
     assert!(silent.contains("nats-server -js"), "{silent}");
+    let made = psql(&folder, "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema()");
+    assert_eq!(made, "0", "nothing is written for a node that cannot start");
 
     // Two servers on one database that cannot reach each other.
     let house = House::open(folder.config()).await;
