@@ -107,9 +107,9 @@ impl DrawLaw {
         action: &Move,
         after: &Position<R>,
     ) -> DrawTally {
-        let mut tally = tally.plus(&facts(before, action));
+        let tally = tally.plus(&facts(before, action));
         if tally.counts_an_ending() || self.may_arise(after) {
-            self.look_at_endings(&mut tally, after);
+            return self.with_endings(tally, after);
         }
         tally
     }
@@ -126,8 +126,9 @@ impl DrawLaw {
 
     #[cold]
     #[inline(never)]
-    fn look_at_endings<R: Ruleset>(&self, tally: &mut DrawTally, position: &Position<R>) {
-        self.counting.look_at_endings(tally, &position.setup());
+    fn with_endings<R: Ruleset>(&self, mut tally: DrawTally, position: &Position<R>) -> DrawTally {
+        self.counting.look_at_endings(&mut tally, &position.setup());
+        tally
     }
 
     /// Whether a count other than that of repetitions is full. The side to move must be able to move: a win goes

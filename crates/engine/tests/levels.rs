@@ -1,7 +1,7 @@
 //! Levels for people: the first is for those who have just learned the rules.
 
 use draughts::RulesetName;
-use engine::learn::Contest;
+use engine::learn::{Beginning, Contest};
 use engine::{Engine, Level, Limits, Options};
 
 /// Half points of a level out of so many openings, two games each, against somebody who leaves nothing to an immediate
@@ -14,6 +14,7 @@ fn against_care(ruleset: RulesetName, level: Level, openings: u32) -> Vec<u8> {
         ruleset,
         limits: Limits::nodes(10_000),
         seed: 5,
+        beginning: Beginning::Opening,
         opening: 4,
     };
     (0..openings).flat_map(|number| contest.pair_against_care(number)).collect()

@@ -1,16 +1,7 @@
 //! A cache for the value of the men. While kings move, the men stay where they are, so their value holds for many
 //! positions in a row.
 
-use super::features::Men;
 use draughts::{Position, Ruleset, Side};
-
-/// What the men of a position are worth, and what is counted of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct MenWorth {
-    pub(super) men: Men,
-    /// The sum of the patterns' weights, packed as they are.
-    pub(super) patterns: i32,
-}
 
 /// The men of recent positions with kings. It holds for one ruleset and one set of weights.
 #[derive(Debug)]
@@ -22,7 +13,8 @@ pub(crate) struct MenCache {
 struct Place {
     white: u64,
     black: u64,
-    worth: Option<MenWorth>,
+    /// The sum of the patterns' weights, packed as they are.
+    worth: Option<i32>,
 }
 
 /// So many bits choose a place: few enough that all stay in the processor's nearest caches.
@@ -35,11 +27,7 @@ impl MenCache {
 
     /// What the men of a position are worth, found out only if that is not known.
     #[inline(always)]
-    pub(super) fn worth<R: Ruleset>(
-        &mut self,
-        position: &Position<R>,
-        find: impl FnOnce() -> MenWorth,
-    ) -> MenWorth {
+    pub(super) fn worth<R: Ruleset>(&mut self, position: &Position<R>, find: impl FnOnce() -> i32) -> i32 {
         let men_of = |side| (position.side(side) - position.kings()).bits();
         let (white, black) = (men_of(Side::White), men_of(Side::Black));
         let mixed = (white ^ black.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -8,6 +8,7 @@
 //! Most cases are seen too rarely to be weighed alone. So what is learned is the worth of narrow patterns, four rows by
 //! two squares, and what the wide case is worth beyond its narrow ones ([`narrow_cases`]).
 
+use super::men::{BEGINNINGS, Men};
 use draughts::rules::Reach;
 use draughts::{Position, Ruleset, Side};
 
@@ -15,10 +16,8 @@ use draughts::{Position, Ruleset, Side};
 pub(crate) const CASES: usize = 531_441;
 /// Cases of a narrow one.
 pub(crate) const NARROW_CASES: usize = 6_561;
-/// Rows from which patterns begin.
-const BEGINNINGS: usize = 2;
-const ROWS: usize = 4;
-const COLUMNS: usize = 3;
+pub(super) const ROWS: usize = 4;
+pub(super) const COLUMNS: usize = 3;
 
 /// The numbers that are weighed beside the patterns.
 pub(crate) mod numbers {
@@ -88,127 +87,13 @@ pub(crate) const fn whole_way<R: Ruleset>() -> i32 {
     size / 2 * rows * (2 * size - 1 - rows)
 }
 
-/// What is counted of the men of both sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Men {
-    white: MenCounts,
-    black: MenCounts,
-}
-
-/// What is counted of a side's men, eight bits each: themselves, those on the left wing, those on the right wing, and
-/// the rows they all have to go until they are crowned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct MenCounts(u32);
-
-impl Men {
-    #[inline(always)]
-    pub(crate) fn of<R: Ruleset>(position: &Position<R>) -> Self {
-        let size = usize::from(R::RULES.size.value);
-        let men_of = |side| (position.side(side) - position.kings()).bits();
-        let (white, black) = (men_of(Side::White), men_of(Side::Black));
-        let counted = if size == 10 { &COUNTED_TEN } else { &COUNTED_EIGHT };
-        let mut men = Self { white: MenCounts(0), black: MenCounts(0) };
-        for row in 0..size {
-            men.white.0 += counted.white[row][row_of::<R>(white, row)];
-            men.black.0 += counted.black[row][row_of::<R>(black, row)];
-        }
-        men
-    }
-
-    /// How many rows all men together have to go until they are crowned.
-    #[inline(always)]
-    pub(crate) fn way_left<R: Ruleset>(self) -> i32 {
-        ((self.white.0 >> 24) + (self.black.0 >> 24)).min(whole_way::<R>() as u32) as i32
-    }
-}
-
-impl MenCounts {
-    #[inline(always)]
-    const fn number(self) -> i32 {
-        self.0 as u8 as i32
-    }
-
-    /// How far men stand more on one wing than on the other.
-    #[inline(always)]
-    const fn leaning(self) -> i32 {
-        ((self.0 >> 8) as u8 as i32 - (self.0 >> 16) as u8 as i32).abs()
-    }
-}
-
-/// What each row adds, by the row and the men in it.
-struct Rows {
-    white: [[u32; 32]; 10],
-    black: [[u32; 32]; 10],
-}
-
-static COUNTED_EIGHT: Rows = rows(8);
-static COUNTED_TEN: Rows = rows(10);
-
-const fn rows(size: u8) -> Rows {
-    let geometry = draughts::board::Geometry::of(size);
-    let mut rows = Rows { white: [[0; 32]; 10], black: [[0; 32]; 10] };
-    let mut index = 0;
-    while index < geometry.square_count() {
-        if let Some(square) = geometry.square(index) {
-            let row = geometry.row(square);
-            let wing = if geometry.column(square) < size / 2 { 8 } else { 16 };
-            let one = 1 + (1 << wing);
-            let mut men = 0;
-            while men < 1_usize << (size / 2) {
-                if men >> (index % (size / 2)) & 1 == 1 {
-                    rows.white[row as usize][men] += one + ((row as u32) << 24);
-                    rows.black[row as usize][men] += one + (((size - 1 - row) as u32) << 24);
-                }
-                men += 1;
-            }
-        }
-        index += 1;
-    }
-    rows
-}
-
-/// The squares of a row, from the left as bits from the lowest on.
-#[inline(always)]
-fn row_of<R: Ruleset>(squares: u64, row: usize) -> usize {
-    let width = usize::from(R::RULES.size.value) / 2;
-    (squares >> (row * width + row / 2)) as usize & ((1 << width) - 1)
-}
-
-/// Visits the place of each pattern's case in the table of weights with its sign.
-#[inline(always)]
-pub(crate) fn each_pattern<R: Ruleset>(position: &Position<R>, mut visit: impl FnMut(usize, i32)) {
-    let width = usize::from(R::RULES.size.value) / 2;
-    let lanes = width - 2;
-    let size = usize::from(R::RULES.size.value);
-    let white = (position.side(Side::White) - position.kings()).bits();
-    let black = (position.side(Side::Black) - position.kings()).bits();
-    for beginning in 0..BEGINNINGS {
-        let (mut straight, mut turned) = (0_u64, 0_u64);
-        for place in 0..ROWS {
-            let from_the_top = 2 * beginning + place;
-            let from_the_bottom = size - 1 - from_the_top;
-            let codes = if width == 5 { &LANES_TEN } else { &LANES_EIGHT };
-            let (ahead, back) = (&codes.straight[place], &codes.turned[place]);
-            straight += ahead[row_of::<R>(white, from_the_top)] + 2 * ahead[row_of::<R>(black, from_the_top)];
-            turned +=
-                back[row_of::<R>(black, from_the_bottom)] + 2 * back[row_of::<R>(white, from_the_bottom)];
-        }
-        for lane in 0..lanes {
-            let table = (beginning * lanes + lane) * CASES;
-            let case = |lanes: u64| (lanes >> (LANE * lane)) as usize & ((1 << LANE) - 1);
-            visit(table + case(straight), 1);
-            visit(table + case(turned), -1);
-        }
-    }
-}
-
 /// Visits each number that is not nought, as White sees it.
 #[inline(always)]
-pub(crate) fn each_number<R: Ruleset>(position: &Position<R>, men: Men, mut visit: impl FnMut(usize, i32)) {
+pub(crate) fn each_number<R: Ruleset>(position: &Position<R>, men: &Men, mut visit: impl FnMut(usize, i32)) {
     let kings = position.kings();
     visit(numbers::TURN, if position.turn() == Side::White { 1 } else { -1 });
-    visit(numbers::MEN, men.white.number() - men.black.number());
-    visit(numbers::LEANING, men.white.leaning() - men.black.leaning());
+    visit(numbers::MEN, men.lead());
+    visit(numbers::LEANING, men.leaning());
     if !kings.is_empty() {
         let (white, black) = (position.side(Side::White) & kings, position.side(Side::Black) & kings);
         visit(numbers::KINGS, white.len() as i32 - black.len() as i32);
@@ -291,46 +176,6 @@ fn turned<R: Ruleset>(bit: u8) -> usize {
     let size = usize::from(R::RULES.size.value);
     let last = size * size / 2 - 1 + (size * size / 2 - 1) / size;
     last - usize::from(bit)
-}
-
-/// So many bits hold a case.
-const LANE: usize = 20;
-
-/// For the men of a row, what they add to the cases of all patterns that lie side by side. The rows of a pattern weigh
-/// 1, 27, 27² and 27³.
-struct Lanes {
-    straight: [[u64; 32]; ROWS],
-    turned: [[u64; 32]; ROWS],
-}
-
-static LANES_EIGHT: Lanes = lanes(4);
-static LANES_TEN: Lanes = lanes(5);
-
-const fn lanes(width: usize) -> Lanes {
-    let mut lanes = Lanes { straight: [[0; 32]; ROWS], turned: [[0; 32]; ROWS] };
-    let mut men = 0;
-    while men < 1 << width {
-        let mut lane = 0;
-        while lane + 2 < width {
-            let (mut straight, mut turned) = (0, 0);
-            let mut column = 0;
-            while column < COLUMNS {
-                straight += (men >> (lane + column) & 1) as u64 * 3_u64.pow(column as u32);
-                turned += (men >> (width - 1 - lane - column) & 1) as u64 * 3_u64.pow(column as u32);
-                column += 1;
-            }
-            let mut place = 0;
-            while place < ROWS {
-                let weight = 27_u64.pow(place as u32);
-                lanes.straight[place][men] |= (straight * weight) << (LANE * lane);
-                lanes.turned[place][men] |= (turned * weight) << (LANE * lane);
-                place += 1;
-            }
-            lane += 1;
-        }
-        men += 1;
-    }
-    lanes
 }
 
 /// A square of a pattern as the board stands, and what a white man on it adds to the case.

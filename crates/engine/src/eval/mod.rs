@@ -4,36 +4,37 @@
 
 mod cache;
 pub(crate) mod features;
+mod men;
 #[cfg(target_arch = "x86_64")]
 mod processor;
 mod shipped;
 pub(crate) mod weights;
 
 pub(crate) use cache::MenCache;
+pub(crate) use men::Men;
 pub use weights::{Draft, Weights};
 
 use crate::score::SearchValue;
-use cache::MenWorth;
 use draughts::{Position, Ruleset, Side};
 use weights::{Pair, UNIT, WHOLE};
 
-/// What a position is worth to the side to move, if nothing is about to happen.
-#[inline]
+/// What a position is worth to the side on turn, if nothing is about to happen.
 pub(crate) fn estimate<R: Ruleset>(weights: &Weights, position: &Position<R>) -> SearchValue {
-    estimate_with(weights, None, position)
+    estimate_with(weights, None, position, &Men::of(position))
 }
 
-/// The same with a cache, which belongs to these weights.
+/// The same with the position's men at hand, and a cache, which belongs to these weights.
 #[inline]
 pub(crate) fn estimate_with<R: Ruleset>(
     weights: &Weights,
     cache: Option<&mut MenCache>,
     position: &Position<R>,
+    men: &Men,
 ) -> SearchValue {
     #[cfg(target_arch = "x86_64")]
-    return processor::estimate(weights, cache, position);
+    return processor::estimate(weights, cache, position, men);
     #[cfg(not(target_arch = "x86_64"))]
-    estimate_anywhere(weights, cache, position)
+    estimate_anywhere(weights, cache, position, men)
 }
 
 #[inline(always)]
@@ -41,14 +42,16 @@ fn estimate_anywhere<R: Ruleset>(
     weights: &Weights,
     cache: Option<&mut MenCache>,
     position: &Position<R>,
+    men: &Men,
 ) -> SearchValue {
     let with_kings = !position.kings().is_empty();
-    let find = || worth_of_men(weights, position);
-    let men = match cache {
+    let phase = phase::<R>(men.way_left::<R>());
+    let find = || worth_of_patterns::<R>(weights, phase.span, men);
+    let patterns = match cache {
         Some(cache) if with_kings => cache.worth(position, find),
         _ => find(),
     };
-    let mut value = for_white(weights, men, position);
+    let mut value = for_white(weights, phase, patterns, position, men);
     if with_kings {
         let ahead = if value >= 0 { Side::White } else { Side::Black };
         value = value * weights.endings[features::ending(position, ahead)] / WHOLE;
@@ -58,23 +61,27 @@ fn estimate_anywhere<R: Ruleset>(
     if position.turn() == Side::White { value } else { -value }
 }
 
+/// The sum of the patterns' weights, packed as they are.
 #[inline(always)]
-fn worth_of_men<R: Ruleset>(weights: &Weights, position: &Position<R>) -> MenWorth {
-    let men = features::Men::of(position);
-    let table = weights.spans[phase::<R>(men.way_left::<R>()).span].patterns.as_slice();
+fn worth_of_patterns<R: Ruleset>(weights: &Weights, span: usize, men: &Men) -> i32 {
+    let table = weights.spans[span].patterns.as_slice();
     let mut patterns = 0_i32;
-    features::each_pattern(position, |place, sign| {
+    men.each_pattern::<R>(|place, sign| {
         let weight = table.get(place).copied().unwrap_or(0);
         patterns = if sign > 0 { patterns.wrapping_add(weight) } else { patterns.wrapping_sub(weight) };
     });
-    MenWorth { men, patterns }
+    patterns
 }
 
 /// In hundredths of a man.
 #[inline(always)]
-fn for_white<R: Ruleset>(weights: &Weights, worth: MenWorth, position: &Position<R>) -> i32 {
-    let MenWorth { men, patterns } = worth;
-    let phase = phase::<R>(men.way_left::<R>());
+fn for_white<R: Ruleset>(
+    weights: &Weights,
+    phase: Phase,
+    patterns: i32,
+    position: &Position<R>,
+    men: &Men,
+) -> i32 {
     let span = &weights.spans[phase.span];
     let Pair { mut earlier, mut later } = Pair::unpacked(patterns);
     features::each_number(position, men, |place, count| {

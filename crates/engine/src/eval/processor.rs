@@ -1,7 +1,7 @@
 //! The estimate for processors with instructions that count and find bits: the same code as everywhere, compiled again.
 //! Whether the processor has them is asked first; the call that follows is the only `unsafe` here.
 
-use super::{MenCache, Weights, estimate_anywhere};
+use super::{Men, MenCache, Weights, estimate_anywhere};
 use crate::score::SearchValue;
 use draughts::{Position, Ruleset};
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -12,12 +12,13 @@ pub(super) fn estimate<R: Ruleset>(
     weights: &Weights,
     cache: Option<&mut MenCache>,
     position: &Position<R>,
+    men: &Men,
 ) -> SearchValue {
     if counts_bits() {
         // SAFETY: the processor has the instructions the function is compiled for, as just asked.
-        return unsafe { estimate_quickly(weights, cache, position) };
+        return unsafe { estimate_quickly(weights, cache, position, men) };
     }
-    estimate_anywhere(weights, cache, position)
+    estimate_anywhere(weights, cache, position, men)
 }
 
 #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
@@ -25,8 +26,9 @@ fn estimate_quickly<R: Ruleset>(
     weights: &Weights,
     cache: Option<&mut MenCache>,
     position: &Position<R>,
+    men: &Men,
 ) -> SearchValue {
-    estimate_anywhere(weights, cache, position)
+    estimate_anywhere(weights, cache, position, men)
 }
 
 /// Whether the processor has the instructions. Asked for every estimate, so the answer is kept.

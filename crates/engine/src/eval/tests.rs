@@ -1,6 +1,6 @@
 use super::features::{
-    CASES, Men, NARROW_CASES, Place, each_pattern, narrow_cases, narrow_patterns, narrow_places, patterns,
-    whole_way, wide_places,
+    CASES, NARROW_CASES, Place, narrow_cases, narrow_patterns, narrow_places, patterns, whole_way,
+    wide_places,
 };
 use super::*;
 use crate::random::Random;
@@ -133,12 +133,15 @@ fn a_case_says_what_stands_on_its_squares() {
                 pattern * CASES + case_of(setup, geometry, &wide_places(size, pattern))
             };
             let mut cases = Vec::new();
-            dispatch!(any, position => each_pattern(position, |place, _| cases.push(place)));
+            dispatch!(any, position => of(position, |place| cases.push(place)));
             let other = turned(&setup, geometry);
             let all = (0..patterns(size))
                 .flat_map(|pattern| [expected(pattern, &setup), expected(pattern, &other)]);
             assert_eq!(cases, all.collect::<Vec<_>>(), "{any:?}");
         });
+    }
+    fn of<R: Ruleset>(position: &Position<R>, mut visit: impl FnMut(usize)) {
+        Men::of(position).each_pattern::<R>(|place, _| visit(place));
     }
 }
 
@@ -179,11 +182,14 @@ fn men_are_worth_the_same_when_they_are_known() {
         walk(ruleset, |any| {
             let afresh = dispatch!(any, position => estimate(&weights, position));
             for _ in 0..2 {
-                let known = dispatch!(any, position => estimate_with(&weights, Some(&mut cache), position));
+                let known = dispatch!(any, position => known(&weights, &mut cache, position));
                 assert_eq!(known, afresh, "{any:?}");
             }
             with_kings += u32::from(!any.pieces(Side::White, Kind::King).is_empty());
         });
         assert!(with_kings > 10, "{ruleset}: {with_kings}");
+    }
+    fn known<R: Ruleset>(weights: &Weights, cache: &mut MenCache, position: &Position<R>) -> SearchValue {
+        estimate_with(weights, Some(cache), position, &Men::of(position))
     }
 }

@@ -1,7 +1,9 @@
 //! Two sets of weights, or two levels, against each other, and a level against somebody who is merely careful: every
 //! opening with both colours.
 
+use super::Beginning;
 use super::generate::{Decision, decision, opening, play};
+use super::late::LateBeginning;
 use crate::engine::{Engine, Options};
 use crate::level::Level;
 use crate::limits::Limits;
@@ -21,24 +23,31 @@ pub struct Contest {
     pub ruleset: RulesetName,
     /// For each move.
     pub limits: Limits,
-    /// Decides the openings.
+    /// Decides where games begin.
     pub seed: u64,
+    /// Where they begin.
+    pub beginning: Beginning,
     /// So many plies of an opening are played at random.
     pub opening: usize,
 }
 
+/// From where a pair of games goes on.
+struct Start {
+    position: AnyPosition,
+    moves: Vec<Move>,
+}
+
 impl Contest {
-    /// Plays the opening with a number twice, once with each colour: what the first engine gets, in half points.
+    /// Plays the beginning with a number twice, once with each colour: what the first engine gets, in half points.
     pub fn pair(&mut self, number: u32) -> [u8; 2] {
-        let start = AnyPosition::start(self.ruleset);
-        let opening = self.opening(number);
+        let start = self.start(number);
         for engine in [&mut self.first, &mut self.second] {
             reseed_oversights(engine, number);
         }
         Side::BOTH.map(|side| {
             self.first.forget();
             self.second.forget();
-            let ended = play(start, &opening, |game| {
+            let ended = play(start.position, &start.moves, |game| {
                 let turn = game.position().turn();
                 let engine = if turn == side { &mut self.first } else { &mut self.second };
                 think(engine, game, &self.limits)
@@ -50,13 +59,12 @@ impl Contest {
     /// The same, but a careful player in the place of the second engine: one who moves at random, but leaves nothing to
     /// an immediate capture if that can be helped.
     pub fn pair_against_care(&mut self, number: u32) -> [u8; 2] {
-        let start = AnyPosition::start(self.ruleset);
-        let opening = self.opening(number);
+        let start = self.start(number);
         let mut random = Random::new(scramble(self.seed) ^ scramble(u64::from(number)));
         reseed_oversights(&mut self.first, number);
         Side::BOTH.map(|side| {
             self.first.forget();
-            let ended = play(start, &opening, |game| {
+            let ended = play(start.position, &start.moves, |game| {
                 if game.position().turn() == side {
                     return think(&mut self.first, game, &self.limits);
                 }
@@ -66,9 +74,20 @@ impl Contest {
         })
     }
 
-    fn opening(&self, number: u32) -> Vec<Move> {
+    /// A pair that has no late beginning begins with an opening.
+    fn start(&self, number: u32) -> Start {
         let mut random = Random::new(scramble(self.seed) ^ u64::from(number));
-        opening(AnyPosition::start(self.ruleset), self.opening, &mut random)
+        if self.beginning == Beginning::Late {
+            // Neither of the two chooses where they begin.
+            let options = Options { hash_mebibytes: 2, ..Options::default() };
+            let mut guide = Engine::new(self.ruleset, options);
+            let late = LateBeginning::to_compete_from().position(&mut guide, self.ruleset, &mut random);
+            if let Some(position) = late {
+                return Start { position, moves: Vec::new() };
+            }
+        }
+        let position = AnyPosition::start(self.ruleset);
+        Start { position, moves: opening(position, self.opening, &mut random) }
     }
 }
 
@@ -101,6 +120,33 @@ fn careful(position: &AnyPosition, random: &mut Random) -> Move {
 mod tests {
     use super::*;
     use draughts::notation::{fen, movetext};
+
+    #[test]
+    fn late_contests_begin_with_few_men_even_sides_and_no_king() {
+        for (ruleset, most) in [(RulesetName::International, 20), (RulesetName::Russian, 12)] {
+            let engine = || Engine::new(ruleset, Options { hash_mebibytes: 1, ..Options::default() });
+            let contest = Contest {
+                first: engine(),
+                second: engine(),
+                ruleset,
+                limits: Limits::nodes(100),
+                seed: 3,
+                beginning: Beginning::Late,
+                opening: 6,
+            };
+            let starts: Vec<Start> = (0..6).map(|number| contest.start(number)).collect();
+            let late = starts.iter().filter(|start| {
+                let setup = start.position.setup();
+                let men = setup.white_men.len() + setup.black_men.len();
+                // A ply or two at random may offer a man.
+                start.moves.is_empty()
+                    && men <= most
+                    && (setup.white_kings | setup.black_kings).is_empty()
+                    && setup.white_men.len().abs_diff(setup.black_men.len()) <= 2
+            });
+            assert!(late.count() >= 4, "{ruleset}");
+        }
+    }
 
     #[test]
     fn a_careful_player_leaves_nothing_to_a_capture() {

@@ -1,6 +1,7 @@
 //! Games of the engine against itself, from openings played at random or from positions late in games of its own.
 
 use super::Sample;
+use super::late::LateBeginning;
 use crate::endgame::{Collection, Storage, Value};
 use crate::engine::{Engine, Options, Usage};
 use crate::eval::Weights;
@@ -65,16 +66,6 @@ const SHUFFLED_SLOWLY: usize = 40;
 /// Positions that are worth more to a side teach nothing.
 const DECIDED: i32 = 800;
 
-/// Late beginnings have from 7 to 12 of 20 men still on the board: 14 to 24 on 10×10, 8 to 14 on 8×8.
-const FEWEST_TWENTIETHS: usize = 7;
-const MOST_TWENTIETHS: usize = 12;
-/// The quick play that leads to a late start uses this many times fewer nodes.
-const QUICKER: u64 = 16;
-/// But not fewer than these.
-const QUICKEST: u64 = 300;
-/// So many openings are tried; a game that has no late beginning even then begins with an opening.
-const ATTEMPTS: usize = 24;
-
 impl Generator {
     /// Plays by a plan and these weights.
     ///
@@ -91,11 +82,17 @@ impl Generator {
         self.engine.forget();
         let late = match self.plan.beginning {
             Beginning::Opening => None,
-            Beginning::Late => (0..ATTEMPTS).find_map(|_| self.late_position(&mut random)),
+            Beginning::Late => {
+                let late = LateBeginning::to_learn_from(self.plan.nodes);
+                late.position(&mut self.engine, self.ruleset, &mut random)
+            }
         };
         let (start, opening) = match late {
             Some(late) => (late, Vec::new()),
-            None => (AnyPosition::start(self.ruleset), self.opening(&mut random)),
+            None => {
+                let start = AnyPosition::start(self.ruleset);
+                (start, random_opening(start, &mut random))
+            }
         };
         let mut samples = Vec::new();
         let limits = Limits::nodes(self.plan.nodes);
@@ -117,68 +114,6 @@ impl Generator {
         }
         PlayedGame { samples, plies: ended.plies }
     }
-
-    fn opening(&self, random: &mut Random) -> Vec<Move> {
-        let plies = OPENING + random.below(OPENING);
-        opening(AnyPosition::start(self.ruleset), plies, random)
-    }
-
-    /// Plays quickly from an opening to a position from which a late game can begin. Most openings at random lead to
-    /// none.
-    fn late_position(&mut self, random: &mut Random) -> Option<AnyPosition> {
-        let opening = self.opening(random);
-        let start = AnyPosition::start(self.ruleset);
-        let all = men_of(&start).sum();
-        let twentieths = FEWEST_TWENTIETHS + random.below(MOST_TWENTIETHS - FEWEST_TWENTIETHS + 1);
-        let wanted = (all as usize * twentieths / 20) as u32;
-        let limits = Limits::nodes((self.plan.nodes / QUICKER).max(QUICKEST));
-        let engine = &mut self.engine;
-        let mut found = None;
-        play(start, &opening, |game| {
-            let position = game.position();
-            let men = men_of(position);
-            let even = men.white == men.black && men.sum() == pieces_of(position);
-            if even && men.sum() <= wanted && !position.must_capture() {
-                found = Some(*position);
-            }
-            let lost = men.white.abs_diff(men.black) >= 3 || men.sum() != pieces_of(position);
-            if found.is_some() || lost || men.sum() < wanted.saturating_sub(2) {
-                return Decision::End(DRAWN);
-            }
-            engine.set_game(game);
-            decision(&engine.go(&limits, &Signals::new(), &mut |_| {}), position.turn())
-        });
-        let mut position = found?;
-        for _ in 0..random.below(3) {
-            let moves = position.moves();
-            if moves.is_empty() {
-                break;
-            }
-            position = position.after(&moves[random.below(moves.len())]);
-        }
-        (!position.moves().is_empty()).then_some(position)
-    }
-}
-
-/// How many men the sides have.
-struct MenLeft {
-    white: u32,
-    black: u32,
-}
-
-impl MenLeft {
-    const fn sum(&self) -> u32 {
-        self.white + self.black
-    }
-}
-
-fn pieces_of(position: &AnyPosition) -> u32 {
-    (position.side(Side::White) | position.side(Side::Black)).len()
-}
-
-fn men_of(position: &AnyPosition) -> MenLeft {
-    let setup = position.setup();
-    MenLeft { white: setup.white_men.len(), black: setup.black_men.len() }
 }
 
 /// How a position ends that a database has.
@@ -189,6 +124,12 @@ fn known(databases: &Collection, position: &AnyPosition) -> Option<HalfPoints> {
         Value::Loss => won(turn.opponent()),
         Value::Draw => DRAWN,
     })
+}
+
+/// An opening at random, as games to learn from have it.
+pub(super) fn random_opening(start: AnyPosition, random: &mut Random) -> Vec<Move> {
+    let plies = OPENING + random.below(OPENING);
+    opening(start, plies, random)
 }
 
 /// Moves at random; shorter if the game is over before.
@@ -273,7 +214,7 @@ fn has_come_to_nothing(game: &Game) -> bool {
     plies.len() >= shuffled && plies.iter().rev().take(shuffled).all(is_about)
 }
 
-const DRAWN: HalfPoints = HalfPoints { white: 1, black: 1 };
+pub(super) const DRAWN: HalfPoints = HalfPoints { white: 1, black: 1 };
 
 const fn won(side: Side) -> HalfPoints {
     match side {

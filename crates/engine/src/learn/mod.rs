@@ -6,6 +6,7 @@
 mod contest;
 mod fit;
 mod generate;
+mod late;
 mod model;
 mod sample;
 mod scale;

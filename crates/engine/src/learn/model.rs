@@ -4,7 +4,7 @@ use super::Sample;
 use super::scale::{Scale, cross_entropy};
 use crate::eval::features::{self, CASES, ENDINGS, NARROW_CASES, numbers};
 use crate::eval::weights::{GREATEST, Phased, UNIT, WHOLE};
-use crate::eval::{Draft, Phase, phase};
+use crate::eval::{Draft, Men, Phase, phase};
 use draughts::{Position, Rules, Ruleset, RulesetName, Side, dispatch};
 
 /// The number of steps in which the remaining value in a kind of ending is tried.
@@ -55,15 +55,15 @@ impl Row {
         let size = R::RULES.size.value;
         let narrow = numbers::COUNT;
         let wide = narrow + features::narrow_patterns(size) * NARROW_CASES;
-        let men = features::Men::of(position);
+        let men = Men::of(position);
         let parts = &mut self.parts;
         parts.clear();
-        features::each_number(position, men, |place, count| {
+        features::each_number(position, &men, |place, count| {
             if count != 0 {
                 parts.push(Part { place: place as u32, count: count as f32 });
             }
         });
-        features::each_pattern(position, |place, count| {
+        men.each_pattern::<R>(|place, count| {
             let count = count as f32;
             features::narrow_cases(size, place / CASES, place % CASES, |place| {
                 parts.push(Part { place: (narrow + place) as u32, count });

@@ -12,7 +12,7 @@ mod quiescence;
 mod root;
 
 use crate::draws::{DrawLaw, DrawTally};
-use crate::eval::{self, MenCache, Weights};
+use crate::eval::{self, Men, MenCache, Weights};
 use crate::hash;
 use crate::knowledge::Knowledge;
 use crate::level::Oversight;
@@ -81,6 +81,8 @@ struct Here<R> {
     hash: u64,
     /// How many pieces there are, so that they need not be counted in every node.
     pieces: u32,
+    /// What is weighed of the men.
+    men: Men,
     tally: DrawTally,
 }
 
@@ -91,9 +93,8 @@ impl<R: Ruleset> Here<R> {
         self.position.moves_into(list);
     }
 
-    #[inline(never)]
     fn must_capture(&self) -> bool {
-        self.position.must_capture()
+        must_capture(&self.position)
     }
 
     #[inline(never)]
@@ -103,8 +104,13 @@ impl<R: Ruleset> Here<R> {
 
     /// Whether the opponent could capture if it were on turn.
     fn is_threatened(&self) -> bool {
-        Self { position: self.position.passed(), ..*self }.must_capture()
+        must_capture(&self.position.passed())
     }
+}
+
+#[inline(never)]
+fn must_capture<R: Ruleset>(position: &Position<R>) -> bool {
+    position.must_capture()
 }
 
 /// One thread of a search.
@@ -167,7 +173,8 @@ impl<'a, R: Ruleset> Worker<'a, R> {
         let start = self.task.start;
         let pieces = (start.side(Side::White) | start.side(Side::Black)).len();
         let tally = self.task.law.begin(&start);
-        let mut here = Here { position: start, hash: hash::of(&start), pieces, tally };
+        let men = Men::of(&start);
+        let mut here = Here { position: start, hash: hash::of(&start), pieces, men, tally };
         self.past.push(here.hash);
         for action in self.task.moves {
             here = self.after(&here, action);
@@ -183,6 +190,7 @@ impl<'a, R: Ruleset> Worker<'a, R> {
         Here {
             hash: hash::after(here.hash, &here.position, action),
             pieces: if action.is_capture() { here.pieces - action.captured.len() } else { here.pieces },
+            men: here.men.after(&here.position, action),
             tally: self.task.law.after(&here.tally, &here.position, action, &position),
             position,
         }
@@ -233,8 +241,8 @@ impl<'a, R: Ruleset> Worker<'a, R> {
 
     /// What a position is worth if nothing is about to happen.
     #[inline]
-    fn estimate(&mut self, position: &Position<R>) -> SearchValue {
-        eval::estimate_with(self.task.weights, Some(&mut self.men), position)
+    fn estimate(&mut self, here: &Here<R>) -> SearchValue {
+        eval::estimate_with(self.task.weights, Some(&mut self.men), &here.position, &here.men)
     }
 
     /// The nodes of all threads.

@@ -6,6 +6,7 @@ use super::params::{
     probable_cut_depth, reduction,
 };
 use super::{Here, Worker};
+use crate::hash;
 use crate::plies::{Depth, Ply};
 use crate::score::SearchValue;
 use crate::table::{Bound, Entry};
@@ -62,7 +63,7 @@ impl<R: Ruleset> Worker<'_, R> {
         let Some(first) = list.first() else { return ply.loss() };
         let quiet = !first.is_capture();
         if !quiet && self.task.oversight.misses(here.hash, first, ply) {
-            return self.estimate(position);
+            return self.estimate(here);
         }
         let hashed = known.and_then(|entry| entry.best);
 
@@ -89,7 +90,7 @@ impl<R: Ruleset> Worker<'_, R> {
         let mut order = Order::new(&list, &self.experience, &asked, hashed);
         let mut number = 0;
         while let Some(listed) = order.next() {
-            let action = &listed.action;
+            let action = listed.action;
             if number > 0 && self.task.oversight.hides(here.hash, action, ply) {
                 continue;
             }
@@ -105,7 +106,13 @@ impl<R: Ruleset> Worker<'_, R> {
             let next = self.after(here, action);
             // Beyond the horizon nothing is looked up.
             if !(depth - 1 - reduced).is_at_the_horizon() {
-                self.task.table.fetch(next.hash);
+                if number == 1 {
+                    self.task.table.fetch(next.hash);
+                }
+                // By the time the next move is tried, what is known of it will have come from memory.
+                if let Some(upcoming) = order.peek() {
+                    self.task.table.fetch(hash::after(here.hash, position, upcoming.action));
+                }
             }
             self.past.push(next.hash);
             self.steps[ply.place()] = Some(Step::of(action));
@@ -160,7 +167,7 @@ impl<R: Ruleset> Worker<'_, R> {
             return None;
         }
         if depth <= STATIC_CUT_DEPTH {
-            let estimate = self.estimate(&here.position);
+            let estimate = self.estimate(here);
             if estimate - STATIC_CUT_MARGIN * depth.plies() >= beta {
                 return Some(estimate);
             }

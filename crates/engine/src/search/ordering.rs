@@ -100,9 +100,10 @@ impl Experience {
 pub(super) struct Order<'a> {
     moves: &'a [Move],
     /// What each move is worth, and below that its place in the list, the first ones greater: so that equal moves are
-    /// tried as they are listed. Those before `next` have been handed out.
+    /// tried as they are listed. Those before `next` have been handed out, those before `chosen` are in order.
     worth: [i32; MOST],
     next: usize,
+    chosen: usize,
 }
 
 /// So many moves are put in order; the others of an extraordinary position follow as they are listed.
@@ -115,9 +116,9 @@ const KILLER: i32 = 1 << 18;
 
 /// A move with its place in the position's list.
 #[derive(Clone, Copy)]
-pub(super) struct OrderedMove {
+pub(super) struct OrderedMove<'a> {
     pub(super) place: usize,
-    pub(super) action: Move,
+    pub(super) action: &'a Move,
 }
 
 impl<'a> Order<'a> {
@@ -128,7 +129,7 @@ impl<'a> Order<'a> {
         asked: &OrderingContext,
         hashed: Option<u8>,
     ) -> Self {
-        let mut order = Self { moves, worth: [0; MOST], next: 0 };
+        let mut order = Self { moves, worth: [0; MOST], next: 0, chosen: 0 };
         if moves.len() == 1 {
             order.worth[0] = PLACES - 1;
             return order;
@@ -142,6 +143,31 @@ impl<'a> Order<'a> {
         order
     }
 
+    /// The move that will be handed out next.
+    #[inline]
+    pub(super) fn peek(&mut self) -> Option<OrderedMove<'a>> {
+        let moves = self.moves;
+        let next = self.next;
+        let action = moves.get(next)?;
+        let count = moves.len().min(MOST);
+        if next >= count {
+            return Some(OrderedMove { place: next, action });
+        }
+        if self.chosen == next {
+            self.chosen += 1;
+            let left = &mut self.worth[next..count];
+            let (mut best, mut most) = (0, left[0]);
+            for (place, &worth) in left.iter().enumerate().skip(1) {
+                if worth > most {
+                    (best, most) = (place, worth);
+                }
+            }
+            left.swap(0, best);
+        }
+        let place = place_of(self.worth[next]);
+        Some(OrderedMove { place, action: &moves[place] })
+    }
+
     /// The moves that were handed out before the last one.
     pub(super) fn tried(&self) -> impl Iterator<Item = &'a Move> {
         let handed_out = self.next.saturating_sub(1).min(self.moves.len()).min(MOST);
@@ -150,28 +176,14 @@ impl<'a> Order<'a> {
     }
 }
 
-impl Iterator for Order<'_> {
-    type Item = OrderedMove;
+impl<'a> Iterator for Order<'a> {
+    type Item = OrderedMove<'a>;
 
     #[inline]
-    fn next(&mut self) -> Option<OrderedMove> {
-        let next = self.next;
-        let action = *self.moves.get(next)?;
+    fn next(&mut self) -> Option<OrderedMove<'a>> {
+        let listed = self.peek();
         self.next += 1;
-        let count = self.moves.len().min(MOST);
-        if next >= count {
-            return Some(OrderedMove { place: next, action });
-        }
-        let left = &mut self.worth[next..count];
-        let (mut best, mut most) = (0, left[0]);
-        for (place, &worth) in left.iter().enumerate().skip(1) {
-            if worth > most {
-                (best, most) = (place, worth);
-            }
-        }
-        left.swap(0, best);
-        let place = place_of(most);
-        Some(OrderedMove { place, action: self.moves[place] })
+        listed
     }
 }
 

@@ -24,7 +24,7 @@ impl<R: Ruleset> Worker<'_, R> {
         self.deepest = self.deepest.max(ply);
         let position = &here.position;
         if ply >= Ply::LAST {
-            return self.estimate(position);
+            return self.estimate(here);
         }
         let (mut best, mut only) = (ply.loss(), Squares::NONE);
         if !here.must_capture() {
@@ -37,7 +37,7 @@ impl<R: Ruleset> Worker<'_, R> {
             if let Some(value) = self.known(here, ply) {
                 return value;
             }
-            best = self.estimate(position);
+            best = self.estimate(here);
             if best >= beta {
                 return best;
             }
@@ -54,7 +54,7 @@ impl<R: Ruleset> Worker<'_, R> {
         if let Some(first) = list.first().filter(|first| first.is_capture())
             && self.task.oversight.misses(here.hash, first, ply)
         {
-            return self.estimate(position);
+            return self.estimate(here);
         }
         for action in &list {
             let by_king = || position.kings().contains(action.from);

@@ -125,6 +125,9 @@ pub(super) struct ContestArguments {
     /// Number of random plies in an opening
     #[arg(long, value_name = "PLIES", default_value = "6")]
     pub(super) opening: usize,
+    /// Start games late: with a third to half of the men, equal numbers on both sides, and no kings
+    #[arg(long)]
+    pub(super) late: bool,
     /// The seed of the random openings
     #[arg(long, value_name = "N", default_value = "1")]
     pub(super) seed: u64,

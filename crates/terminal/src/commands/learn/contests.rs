@@ -4,7 +4,7 @@ use super::arguments::{ContestArguments, LevelsArguments};
 use super::{SHOWN_EVERY, weights};
 use crate::screen::{Paint, Screen};
 use crate::statistics::{Finding, Tally};
-use engine::learn::Contest;
+use engine::learn::{Beginning, Contest};
 use engine::{Engine, Level, Limits, Options};
 use std::time::{Duration, Instant};
 
@@ -23,6 +23,7 @@ pub(super) fn play(arguments: &ContestArguments, screen: &mut Screen) -> anyhow:
             None => Limits::nodes(arguments.nodes),
         },
         seed: arguments.seed,
+        beginning: if arguments.late { Beginning::Late } else { Beginning::Opening },
         opening: arguments.opening,
     };
     let (mut tally, mut shown) = (Tally::default(), Instant::now());
@@ -55,6 +56,7 @@ pub(super) fn levels(arguments: &LevelsArguments, screen: &mut Screen) -> anyhow
             ruleset,
             limits: Limits::nodes(arguments.nodes),
             seed: arguments.seed,
+            beginning: Beginning::Opening,
             opening: 6,
         };
         let mut tally = Tally::default();
