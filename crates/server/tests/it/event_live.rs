@@ -46,7 +46,7 @@ async fn a_stream_tells_of_results_and_of_the_boards_that_are_asked_for() {
     assert_eq!((&boards[0]["board"], &boards[0]["plies"]), (&json!(1), &json!(0)));
     // Whoever asks for none hears of results alone.
     let mut plain = Listener::open(&house.visitor(), &format!("{event}/news")).await;
-    plain.next("event").await.data;
+    plain.next("event").await;
     decide(&mut chief, &event, &["result 1 1 2-0 played"]).await;
     for listener in [&mut plain, &mut stranger] {
         let told = loop {
@@ -76,7 +76,7 @@ async fn a_page_that_has_not_changed_is_not_sent_again_whether_somebody_watches_
     for watched in [false, true] {
         let listener = if watched {
             let mut listener = Listener::open(&house.visitor(), &format!("{event}/news")).await;
-            listener.next("event").await.data;
+            listener.next("event").await;
             Some(listener)
         } else {
             None
