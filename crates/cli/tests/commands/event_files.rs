@@ -265,11 +265,11 @@ fn a_report_becomes_an_event_and_brings_one_up_to_date() {
     let shown = damier(&format!("event show {file} --json")).output;
     assert_eq!(shown.matches("\"state\":\"closed\"").count(), 4, "{shown}");
     // An event without players takes all of it, once; another event takes nothing.
-    assert_eq!(
-        damier(&format!("event new {other} --name Open --system dutch --rounds 9 --points 1-0.5-0")).code,
-        Some(0)
-    );
-    assert_eq!(damier(&format!("event import {other} {report} --trf")).code, Some(0));
+    let empty = "damier-event 1\nset name \"Event 5\"\nset system dutch\nset rounds 9\nset points 1-0.5-0\n";
+    folder.write("other.event", empty.as_bytes());
+    let imported = damier(&format!("event import {other} {report} --trf"));
+    assert_eq!(imported.code, Some(0), "{}", imported.complaint);
+    check_bad_input(&format!("event import {file} {report} --trf"), &["line 1", "“Event 5”", "“Open”"]);
     check_bad_input(
         &format!("event import {other} {report} --trf"),
         &["line 1, column 1", "nothing that the event does not have", "nothing was imported"],
