@@ -141,7 +141,7 @@ test('a caution, and an appeal against it that is heard by a committee', async (
   await page.locator('#standing').filter({ hasText: 'Cautions of White: 1' }).waitFor();
   await fill('Appeal', { by: 'white', against: '2', committee: 'Cor, Dia', words: 'My sleeve touched it.' });
   const box = page.locator('.box.proposal');
-  await box.filter({ hasText: 'three members at least' }).waitFor();
+  await box.filter({ hasText: 'at least three members' }).waitFor();
   assert.equal(await box.getByRole('button', { name: 'Enter in the log' }).count(), 0, 'two are no committee');
   await fill('Appeal', { by: 'white', against: '2', committee: 'Cor, Dia, Els', words: 'My sleeve touched it.' });
   await accept(/7\.1/, 3);

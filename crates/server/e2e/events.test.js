@@ -219,7 +219,7 @@ test('tables, the ban list, assistants with rights of their own and late players
   await bans.locator('#ban-list').getByText('Loud Person').waitFor();
   await side.locator('#enter textarea').fill('Loud Person 1700');
   await side.getByRole('button', { name: 'Add players' }).click();
-  await page.getByRole('alert').getByText('closed to Loud Person').waitFor();
+  await page.getByRole('alert').getByText('Loud Person cannot enter').waitFor();
   await side.locator('#enter textarea').fill('');
   await page.getByRole('button', { name: 'Start and pair round 1' }).click();
   await page.getByRole('button', { name: 'Publish round 1' }).click();
