@@ -127,7 +127,7 @@ test('a simultaneous display is made as an event, entered in the lobby and playe
   await form.getByRole('button', { name: 'Create event' }).click();
   await page.waitForURL(/\/events\/[0-9a-z]+$/u);
   const event = page.url();
-  await page.getByText('Giver plays everybody else at once').waitFor();
+  await page.getByText('Giver plays all the others at once').waitFor();
   const guests = [await account('Ned', { viewport: PHONE }), await account('Uma', { viewport: PHONE, colorScheme: 'dark' })];
   for (const { page } of guests) {
     await page.goto(`${damier.url}/lobby`);
