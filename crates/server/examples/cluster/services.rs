@@ -3,8 +3,10 @@
 use crate::Mishap;
 use std::fs;
 use std::net::TcpListener;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{self, Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long a service may take to start.
@@ -14,9 +16,24 @@ const ENDING: Duration = Duration::from_secs(10);
 /// It refuses to run as root; this user comes with its package.
 const USER: &str = "postgres";
 
-/// A port that nobody has.
+/// The ports that are tried: none that the system gives to connections of its own choice, which might take a port before
+/// the service that it was meant for starts, or starts again.
+const PORTS: Range<u32> = 10_000..30_000;
+
+/// A port that nobody has, and that nobody is given twice.
 pub(crate) fn free_port() -> Result<u16, Mishap> {
-    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
+    static TRIED: AtomicU32 = AtomicU32::new(0);
+    let count = PORTS.end - PORTS.start;
+    // Runs side by side begin at different places.
+    let first = process::id().wrapping_mul(97);
+    for _ in PORTS {
+        let tried = first.wrapping_add(TRIED.fetch_add(1, Ordering::Relaxed));
+        let port = (PORTS.start + tried % count) as u16;
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return Ok(port);
+        }
+    }
+    Err("no port is free".into())
 }
 
 /// A service in a process of its own.

@@ -135,7 +135,7 @@ async fn a_server_is_moved_there_and_back() {
     assert_eq!(black.made(), 1);
     black.play("f6-g5").await;
     let used = server::store::move_data(&to, &from, |_| {}).await.expect_err("a server uses it");
-    assert!(used.to_string().contains("end all nodes"), "{used}");
+    assert!(used.to_string().contains("stop all nodes"), "{used}");
     house.close().await;
 
     // And back, into another folder.
