@@ -129,6 +129,7 @@ pub(crate) async fn run(asked: &EventPlan) -> Result<(), Fault> {
         poll: asked.poll,
         answers,
         counts: AtomicBool::new(false),
+        over: AtomicBool::new(false),
         frames: AtomicU64::new(0),
         bytes: AtomicU64::new(0),
     });
@@ -172,6 +173,7 @@ pub(crate) async fn run(asked: &EventPlan) -> Result<(), Fault> {
             eprintln!("a game: {fault}");
         }
     }
+    viewers.over.store(true, Ordering::Relaxed);
     program.stop().await;
     Ok(())
 }
@@ -259,13 +261,16 @@ async fn come(viewers: &Arc<Watch>, count: u64) -> Result<JoinSet<Result<(), Fau
     const AT_ONCE: u64 = 50;
     let mut watching = JoinSet::new();
     let (ready, mut there) = mpsc::unbounded_channel();
-    for number in 0..count {
-        watching.spawn(watch(Arc::clone(viewers), number, ready.clone()));
-        if number >= AT_ONCE {
-            there.recv().await;
+    for number in 0..count + AT_ONCE {
+        if number < count {
+            watching.spawn(watch(Arc::clone(viewers), number, ready.clone()));
         }
-        if let Some(ended) = watching.try_join_next() {
-            ended??;
+        if number >= AT_ONCE {
+            // A viewer watches until the end: one that ends before has failed.
+            tokio::select! {
+                _ = there.recv() => {}
+                Some(ended) = watching.join_next() => ended??,
+            }
         }
     }
     Ok(watching)

@@ -45,6 +45,8 @@ pub(crate) struct Watch {
     pub(crate) answers: mpsc::UnboundedSender<Answered>,
     /// Whether answers count.
     pub(crate) counts: AtomicBool,
+    /// Whether the server ends now, and the streams with it.
+    pub(crate) over: AtomicBool,
     /// Frames and bytes that came by streams.
     pub(crate) frames: AtomicU64,
     pub(crate) bytes: AtomicU64,
@@ -161,7 +163,9 @@ async fn listen(watch: &Arc<Watch>, number: u64) -> Result<mpsc::UnboundedReceiv
         let mut first = true;
         loop {
             let Ok(read @ 1..) = stream.read(&mut buffer).await else {
-                eprintln!("the stream of viewer {number} broke off");
+                if !watch.over.load(Ordering::Relaxed) {
+                    eprintln!("the stream of viewer {number} broke off");
+                }
                 return;
             };
             if watch.counts.load(Ordering::Relaxed) {
